@@ -1,0 +1,21 @@
+/* Every limit of the engine, with its reason. Each is tested at the limit and one past it. */
+#ifndef BASTIDE_LIMITS_H
+#define BASTIDE_LIMITS_H
+
+/* YAML: libyaml is quadratic in nesting depth, and nobody writes tilesets this large by hand. */
+#define BST_YAML_BYTES_MAX (4u << 20)
+#define BST_YAML_DEPTH_MAX 32
+#define BST_YAML_NODES_MAX 400000
+
+/* Diagnostics: after this many of one file the rest helps nobody. */
+#define BST_DIAGS_PER_FILE_MAX 50
+
+/* Scripts, per call from the engine. */
+#define BST_SCRIPT_INSTRUCTIONS_MAX 2000000
+#define BST_SCRIPT_MEMORY_MAX (32u << 20) /* bytes, of one ruleset's whole Lua state */
+#define BST_SCRIPT_PATTERN_STEPS_MAX 1000000
+#define BST_SCRIPT_TEXT_MAX (1u << 20)  /* bytes of one string made by the library */
+#define BST_SCRIPT_DEPTH_MAX 190        /* nested Lua calls; C stack limit of Lua is 200 */
+#define BST_SCRIPT_FILE_MAX (1u << 20)  /* bytes of one Lua file */
+
+#endif
