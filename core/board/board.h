@@ -1,0 +1,284 @@
+/* The board: tile definitions in all turns, an unbounded grid, open cells, legal placements, the
+ * feature graph and the pieces.
+ *
+ * A definition (bst__boarddef) is compiled once per ruleset. The state is a set of flat arrays
+ * inside one block that the game owns; a bst__board holds pointers into that block, so that a game
+ * is copied by copying the block. Index 0 of every array is "none".
+ *
+ * Features are kept as rings of segments with a root that every segment names directly: joining
+ * relabels the smaller ring, so finding the feature of a segment is one read. Everything asked
+ * often about a feature (open slots, occupiers, folded attributes) stands at its root.
+ */
+#ifndef BST_BOARD_BOARD_H
+#define BST_BOARD_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+enum { BST_SIDES = 4, BST_SLOTS = 12, BST_TURNS = 4 };
+enum {
+    BST__KINDS_MAX = 32,       /* kinds fit one 32-bit mask */
+    BST__SIDE_TYPES_MAX = 64,  /* side types fit one 64-bit mask */
+    BST__TILE_SEGMENTS_MAX = 24,
+    BST__FOLDS_MAX = 12,
+    BST__TOUCHED_MAX = 192
+};
+enum { BST__SIDE_NONE = 0, BST__SIDE_ANY = 1 };
+
+typedef enum bst__shape { BST__AREA, BST__LINE, BST__INNER } bst__shape;
+typedef enum bst__closes {
+    BST__CLOSES_ENDS,
+    BST__CLOSES_SURROUNDED,
+    BST__CLOSES_NEVER,
+    BST__CLOSES_BY_RULE,
+    BST__CLOSES_ALWAYS
+} bst__closes;
+typedef enum bst__fold { BST__FOLD_SUM, BST__FOLD_MAX, BST__FOLD_ANY, BST__FOLD_SET } bst__fold;
+
+typedef struct bst__boardkind {
+    uint8_t shape;
+    uint8_t closes;
+    uint8_t around; /* cells that surround: 8 or 4 */
+    bool loops;     /* a line without any end may close */
+    bool must_join; /* a tile with this kind must be laid so that one of its sides joins */
+} bst__boardkind;
+
+typedef struct bst__segdef {
+    uint8_t kind;
+    uint8_t derived;  /* index + 1 of the made_of segment of the same tile that holds this one */
+    bool twin;        /* the tile has another segment of this kind */
+    uint16_t slots;   /* bits, unturned */
+    uint16_t open;    /* slots, or cells that surround */
+    uint16_t ends;    /* inner ends of a line */
+    uint32_t touches; /* bits of segments of the same tile */
+    uint32_t near;    /* bits of segments that meet this one at a point */
+    int16_t folds[BST__FOLDS_MAX];
+} bst__segdef;
+
+typedef struct bst__tiledef {
+    uint8_t segment_count;
+    uint8_t needs_neighbours;
+    bool plain;          /* only its sides decide where it fits */
+    bool has_surrounded;
+    bool has_derived;
+    uint16_t signature;
+    uint16_t closed_to_place;
+    bst__segdef *segments;
+    uint8_t slot_segment[BST_TURNS][BST_SLOTS]; /* index + 1, 0 none */
+    uint8_t side_type[BST_TURNS][BST_SIDES];
+    uint64_t side_fits[BST_TURNS][BST_SIDES];   /* side types (bits) it may meet, none included */
+} bst__tiledef;
+
+typedef struct bst__fitrow bst__fitrow;
+
+typedef struct bst__boarddef {
+    bst_arena *arena;
+    uint32_t tile_count; /* tiles[1 .. tile_count] */
+    bst__tiledef *tiles;
+    uint32_t kind_count; /* kinds[1 .. kind_count] */
+    bst__boardkind kinds[BST__KINDS_MAX + 1];
+    uint32_t side_type_count;
+    uint8_t side_kinds[BST__SIDE_TYPES_MAX][3]; /* left, middle, right */
+    uint64_t side_match[BST__SIDE_TYPES_MAX];
+    uint32_t signature_count; /* signatures[1 .. count] */
+    uint32_t signature_stride;
+    uint8_t (*signatures)[BST_TURNS][BST_SIDES];
+    uint32_t fold_count;
+    uint8_t fold_ops[BST__FOLDS_MAX];
+    uint32_t must_match; /* kinds, bits */
+    /* a bounded board: allowed cells, sorted; NULL where the board is unbounded */
+    const int16_t (*bounds)[2];
+    uint32_t bounds_count;
+    bool border_closes;
+    /* counts of fitting turns per signature, by what an open cell shows; filled on demand */
+    bst__fitrow **rows;
+    uint32_t row_capacity;
+    uint32_t row_count;
+} bst__boarddef;
+
+typedef struct bst__cell {
+    int16_t x, y;
+    uint16_t tile;     /* 0: open */
+    uint16_t segments; /* first segment, where a tile lies */
+    uint16_t open_at;  /* index in the open list, while open */
+    uint8_t turn;
+    uint8_t closed;    /* open: closed to placing */
+    uint8_t sides[BST_SIDES]; /* open: side types that lie around it */
+    uint16_t neighbours[BST_SIDES]; /* laid: cells beside it, 0 beyond the border */
+} bst__cell;
+
+typedef struct bst__segment {
+    uint16_t root;
+    uint16_t next; /* ring of the feature */
+    uint16_t cell;
+    uint8_t kind;
+    uint8_t index; /* in the tile's definition */
+} bst__segment;
+
+enum { BST__FEATURE_TWIN = 1, BST__FEATURE_SETTLED = 2 };
+
+typedef struct bst__feature { /* valid at roots only */
+    uint16_t size;      /* segments */
+    uint16_t open;      /* open slots, or surrounding cells still empty */
+    uint16_t ends;
+    uint16_t members;   /* any member piece, 0 none */
+    uint16_t occupiers; /* members that occupy */
+    uint16_t flags;
+} bst__feature;
+
+typedef enum bst__site {
+    BST__SITE_SUPPLY,
+    BST__SITE_CELL,
+    BST__SITE_ZONE,
+    BST__SITE_OUT,
+    BST__SITE_CORNER,
+    BST__SITE_SIDE
+} bst__site;
+
+typedef struct bst__piece {
+    uint8_t kind;
+    uint8_t owner;
+    uint8_t site;
+    uint8_t occupies;
+    uint16_t at;      /* cell or zone */
+    uint16_t segment; /* membership */
+    uint16_t next;    /* ring of the feature's members */
+    uint16_t stamp;   /* part in which it came back to the supply */
+} bst__piece;
+
+typedef struct bst__boardhead {
+    uint16_t cell_count;
+    uint16_t open_count;
+    uint16_t laid_count;
+    uint16_t segment_count;
+    uint16_t surrounded_count; /* tiles laid that hold a surrounded kind */
+    uint16_t touched_count;
+    uint16_t piece_count;
+    uint16_t pad;
+    uint16_t touched[BST__TOUCHED_MAX];
+} bst__boardhead;
+
+typedef struct bst__boardcaps {
+    uint32_t tiles;
+    uint32_t cells;
+    uint32_t segments;
+    uint32_t pieces;
+    uint32_t grid; /* a power of two */
+} bst__boardcaps;
+
+typedef struct bst__board {
+    bst__boarddef *def;
+    bst__boardcaps caps;
+    bst__boardhead *head;
+    bst__cell *cells;
+    uint16_t *grid;
+    uint16_t *open;
+    uint16_t *laid;
+    bst__segment *segments;
+    bst__feature *features;
+    int16_t *folds; /* fold_count per feature */
+    bst__piece *pieces;
+    uint16_t *fit_counts; /* legal turns per signature over all open cells */
+    /* scratch, not state */
+    uint32_t *stamps; /* per segment or cell */
+    uint32_t stamp;
+} bst__board;
+
+/* --- definition --- */
+
+/* Fills side types, signatures and turned tables of `def` once kinds and tiles (segments) are set.
+ * BST_E_NOMEM, BST_E_LIMIT (too many side types). */
+BST_MUST_USE bst_status bst__boarddef_finish(bst__boarddef *def);
+
+/* --- layout --- */
+
+/* Capacities for a game with so many tiles and pieces; `segments` is the sum over all tiles. */
+bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces);
+/* Bytes of the board's part of the state. */
+size_t bst__board_bytes(const bst__boarddef *def, const bst__boardcaps *caps);
+/* Points `board` into `block` (aligned to 8, bst__board_bytes long). */
+void bst__board_bind(bst__board *board, bst__boarddef *def, const bst__boardcaps *caps,
+                     void *block);
+/* Makes the zeroed block an empty board; without a start tile (0,0) is the one open cell. */
+void bst__board_reset(bst__board *board);
+
+/* --- grid --- */
+
+/* The cell at x, y, open or laid; 0 where none is known. */
+uint16_t bst__board_cell_at(const bst__board *board, int32_t x, int32_t y);
+
+/* Whether `tile` may lie on the open cell `cell` in `turn`: sides, and what its definition asks. */
+bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn);
+
+/* Number of legal (cell, turn) pairs of `tile`. Constant time for plain tiles. */
+uint32_t bst__board_fit_count(const bst__board *board, uint32_t tile);
+
+/* Lays `tile` on the open cell `cell`: joins, closes, counts, and notes what it touched. The
+ * caller has checked that it may. */
+void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn);
+
+/* Lays a tile anywhere (start blocks): makes the cell if it is not known yet. */
+BST_MUST_USE bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_t y,
+                                          uint32_t turn);
+
+/* --- features --- */
+
+static inline uint16_t bst__board_root(const bst__board *board, uint32_t segment)
+{
+    return board->segments[segment].root;
+}
+
+static inline const bst__segdef *bst__board_segdef(const bst__board *board, uint32_t segment)
+{
+    const bst__segment *s = &board->segments[segment];
+    return &board->def->tiles[board->cells[s->cell].tile].segments[s->index];
+}
+
+/* Segment that owns `slot` (as it lies) of the tile on `cell`, 0 none. */
+static inline uint16_t bst__board_slot(const bst__board *board, uint32_t cell, uint32_t slot)
+{
+    const bst__cell *c = &board->cells[cell];
+    uint8_t index = board->def->tiles[c->tile].slot_segment[c->turn][slot];
+    return index ? (uint16_t)(c->segments + index - 1) : 0;
+}
+
+/* Slots of `segment` as it lies. */
+uint16_t bst__board_slots(const bst__board *board, uint32_t segment);
+
+/* Joins the features of two segments of one kind; nothing where they are one already. */
+void bst__board_join(bst__board *board, uint32_t a, uint32_t b);
+
+/* Whether the feature with this root is closed by its kind's rule (not by_rule kinds). */
+bool bst__board_closed(const bst__board *board, uint32_t root);
+
+/* Distinct tiles of the feature. */
+uint32_t bst__board_tiles(bst__board *board, uint32_t root);
+
+/* The smallest segment of the feature: its canonical name. */
+uint16_t bst__board_canonical(const bst__board *board, uint32_t root);
+
+/* Notes that the feature of `segment` was touched in this part. */
+void bst__board_touch(bst__board *board, uint32_t segment);
+
+/* A new mark for stamping segments or cells while walking; see bst__board_mark. */
+uint32_t bst__board_new_stamp(bst__board *board);
+
+/* --- pieces --- */
+
+/* Makes a supply piece a member of `segment`, standing on the segment's cell. */
+void bst__board_put(bst__board *board, uint32_t piece, uint32_t segment);
+/* Puts a piece on a cell or zone without membership. */
+void bst__board_stand(bst__board *board, uint32_t piece, bst__site site, uint32_t at);
+/* Takes a piece from wherever it is to `site` (supply or out). */
+void bst__board_take(bst__board *board, uint32_t piece, bst__site site);
+
+/* --- the slow twin --- */
+
+/* Recomputes grid, open cells, counts, features and members from the laid tiles alone and
+ * compares. Returns NULL where all agree, else a static text that names what differs. */
+const char *bst__board_check(bst__board *board, uint32_t *out_where);
+
+#endif

@@ -1,0 +1,21 @@
+/* Counting legal placements: how many turns of each signature fit an open cell. */
+#ifndef BST_BOARD_FIT_H
+#define BST_BOARD_FIT_H
+
+#include "board/board.h"
+
+enum { BST__SIGNATURES_MAX = 2048 };
+
+/* Fitting turns (0 to 4) per signature for an open cell that shows `sides`: signature_stride
+ * bytes, from the cache, or computed into `scratch` where no memory is left to cache it. */
+const uint8_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                            uint8_t scratch[BST__SIGNATURES_MAX]);
+
+/* Whether a signature fits `sides` in `turn`. */
+static inline bool bst__fit_sides(const uint64_t fits[BST_SIDES], const uint8_t sides[BST_SIDES])
+{
+    return (fits[0] >> sides[0] & fits[1] >> sides[1] & fits[2] >> sides[2] &
+            fits[3] >> sides[3] & 1) != 0;
+}
+
+#endif

@@ -1,0 +1,425 @@
+/* The grid: layout of the board's state, cells by position, open cells, laying tiles.
+ *
+ * Invariants: every neighbour of a laid tile that lies inside the border is a known cell; the open
+ * list holds exactly the cells without a tile; fit_counts is the sum of the rows of open cells. */
+#include "board/board.h"
+#include "board/fit.h"
+
+#include <string.h>
+
+static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
+static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+
+bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces)
+{
+    bst__boardcaps caps;
+    caps.tiles = tiles + 1;
+    caps.cells = 3 * tiles + 8; /* laid, and at most two more open ones than twice the laid */
+    caps.segments = segments + 1;
+    caps.pieces = pieces + 1;
+    caps.grid = 64;
+    while (caps.grid < caps.cells + caps.cells / 2) {
+        caps.grid *= 2;
+    }
+    return caps;
+}
+
+static size_t place(size_t *at, size_t bytes)
+{
+    size_t here = *at;
+    *at = (here + bytes + 7) & ~(size_t)7;
+    return here;
+}
+
+typedef struct layout {
+    size_t head, cells, grid, open, laid, segments, features, folds, pieces, fits, total;
+} layout;
+
+static layout lay_out(const bst__boarddef *def, const bst__boardcaps *caps)
+{
+    layout l;
+    size_t at = 0;
+    l.head = place(&at, sizeof(bst__boardhead));
+    l.cells = place(&at, sizeof(bst__cell) * caps->cells);
+    l.grid = place(&at, sizeof(uint16_t) * caps->grid);
+    l.open = place(&at, sizeof(uint16_t) * caps->cells);
+    l.laid = place(&at, sizeof(uint16_t) * caps->tiles);
+    l.segments = place(&at, sizeof(bst__segment) * caps->segments);
+    l.features = place(&at, sizeof(bst__feature) * caps->segments);
+    l.folds = place(&at, sizeof(int16_t) * caps->segments * def->fold_count);
+    l.pieces = place(&at, sizeof(bst__piece) * caps->pieces);
+    l.fits = place(&at, sizeof(uint16_t) * def->signature_stride);
+    l.total = at;
+    return l;
+}
+
+size_t bst__board_bytes(const bst__boarddef *def, const bst__boardcaps *caps)
+{
+    return lay_out(def, caps).total;
+}
+
+void bst__board_bind(bst__board *board, bst__boarddef *def, const bst__boardcaps *caps,
+                     void *block)
+{
+    char *base = block;
+    layout l = lay_out(def, caps);
+    board->def = def;
+    board->caps = *caps;
+    board->head = (void *)(base + l.head);
+    board->cells = (void *)(base + l.cells);
+    board->grid = (void *)(base + l.grid);
+    board->open = (void *)(base + l.open);
+    board->laid = (void *)(base + l.laid);
+    board->segments = (void *)(base + l.segments);
+    board->features = (void *)(base + l.features);
+    board->folds = (void *)(base + l.folds);
+    board->pieces = (void *)(base + l.pieces);
+    board->fit_counts = (void *)(base + l.fits);
+}
+
+static uint32_t grid_slot(const bst__board *board, int32_t x, int32_t y)
+{
+    uint32_t hash = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA6Bu;
+    hash ^= hash >> 15;
+    return hash & (board->caps.grid - 1);
+}
+
+uint16_t bst__board_cell_at(const bst__board *board, int32_t x, int32_t y)
+{
+    uint32_t at = grid_slot(board, x, y);
+    for (uint16_t cell; (cell = board->grid[at]) != 0; at = (at + 1) & (board->caps.grid - 1)) {
+        if (board->cells[cell].x == x && board->cells[cell].y == y) {
+            return cell;
+        }
+    }
+    return 0;
+}
+
+static bool inside(const bst__boarddef *def, int32_t x, int32_t y)
+{
+    if (!def->bounds) {
+        return x > INT16_MIN + 1 && x < INT16_MAX - 1 && y > INT16_MIN + 1 && y < INT16_MAX - 1;
+    }
+    uint32_t low = 0;
+    uint32_t high = def->bounds_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        const int16_t *cell = def->bounds[middle];
+        if (cell[0] < x || (cell[0] == x && cell[1] < y)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < def->bounds_count && def->bounds[low][0] == x && def->bounds[low][1] == y;
+}
+
+static void count_fits(bst__board *board, const uint8_t sides[BST_SIDES], bool add)
+{
+    uint8_t scratch[BST__SIGNATURES_MAX];
+    const uint8_t *row = bst__fit_row(board->def, sides, scratch);
+    uint16_t *counts = board->fit_counts;
+    uint32_t stride = board->def->signature_stride;
+    if (add) {
+        for (uint32_t i = 0; i < stride; i++) {
+            counts[i] = (uint16_t)(counts[i] + row[i]);
+        }
+    } else {
+        for (uint32_t i = 0; i < stride; i++) {
+            counts[i] = (uint16_t)(counts[i] - row[i]);
+        }
+    }
+}
+
+/* A new open cell that shows nothing yet and is not counted yet. */
+static uint16_t add_cell(bst__board *board, int32_t x, int32_t y)
+{
+    bst__boardhead *head = board->head;
+    uint16_t cell = ++head->cell_count;
+    bst__cell *c = &board->cells[cell];
+    c->x = (int16_t)x;
+    c->y = (int16_t)y;
+    c->open_at = head->open_count;
+    board->open[head->open_count++] = cell;
+    uint32_t at = grid_slot(board, x, y);
+    while (board->grid[at]) {
+        at = (at + 1) & (board->caps.grid - 1);
+    }
+    board->grid[at] = cell;
+    return cell;
+}
+
+void bst__board_reset(bst__board *board)
+{
+    /* Where every cell of a bounded board may be laid on, the rules say so; else tiles grow from
+     * the first one. */
+    uint16_t cell = add_cell(board, 0, 0);
+    count_fits(board, board->cells[cell].sides, true);
+}
+
+static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, uint32_t around)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < around; i++) {
+        uint16_t n = bst__board_cell_at(board, cell->x + step_x[i], cell->y + step_y[i]);
+        count += n && board->cells[n].tile;
+    }
+    return count;
+}
+
+/* Whether one of the tile's must_join kinds joins something here. */
+static bool joins_where_it_must(const bst__board *board, const bst__tiledef *tile,
+                                const bst__cell *cell, uint32_t turn)
+{
+    bool must = false;
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        must = must || board->def->kinds[tile->segments[i].kind].must_join;
+    }
+    if (!must) {
+        return true;
+    }
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        const uint8_t *mine = board->def->side_kinds[tile->side_type[turn][side]];
+        const uint8_t *theirs = board->def->side_kinds[cell->sides[side]];
+        for (uint32_t i = 0; i < 3; i++) {
+            if (mine[i] && mine[i] == theirs[2 - i] && board->def->kinds[mine[i]].must_join) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
+{
+    const bst__tiledef *t = &board->def->tiles[tile];
+    const bst__cell *c = &board->cells[cell];
+    if (c->tile || !bst__fit_sides(t->side_fits[turn], c->sides)) {
+        return false;
+    }
+    if (t->plain && !c->closed) {
+        return true;
+    }
+    return !c->closed && laid_neighbours(board, c, 4) >= t->needs_neighbours &&
+           joins_where_it_must(board, t, c, turn);
+}
+
+uint32_t bst__board_fit_count(const bst__board *board, uint32_t tile)
+{
+    const bst__tiledef *t = &board->def->tiles[tile];
+    if (t->plain) {
+        return board->fit_counts[t->signature];
+    }
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < board->head->open_count; i++) {
+        for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+            count += bst__board_fits(board, tile, board->open[i], turn);
+        }
+    }
+    return count;
+}
+
+static void close_cell(bst__board *board, uint16_t cell)
+{
+    bst__boardhead *head = board->head;
+    bst__cell *c = &board->cells[cell];
+    count_fits(board, c->sides, false);
+    uint16_t last = board->open[--head->open_count];
+    board->open[c->open_at] = last;
+    board->cells[last].open_at = c->open_at;
+    board->open[head->open_count] = 0;
+    c->open_at = 0;
+}
+
+/* The open neighbour learns what it meets now; it is made where it is new. */
+static uint16_t show_side(bst__board *board, const bst__cell *from, uint32_t side, uint16_t cell,
+                          uint8_t type)
+{
+    if (!cell) {
+        int32_t x = from->x + step_x[side];
+        int32_t y = from->y + step_y[side];
+        if (!inside(board->def, x, y)) {
+            return 0;
+        }
+        cell = add_cell(board, x, y);
+    } else {
+        count_fits(board, board->cells[cell].sides, false);
+    }
+    board->cells[cell].sides[side ^ 2] = type;
+    count_fits(board, board->cells[cell].sides, true);
+    return cell;
+}
+
+static void add_segments(bst__board *board, uint32_t cell)
+{
+    bst__boardhead *head = board->head;
+    bst__cell *c = &board->cells[cell];
+    const bst__tiledef *tile = &board->def->tiles[c->tile];
+    uint32_t fold_count = board->def->fold_count;
+    c->segments = (uint16_t)(head->segment_count + 1);
+    head->segment_count = (uint16_t)(head->segment_count + tile->segment_count);
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        const bst__segdef *def = &tile->segments[i];
+        uint16_t id = (uint16_t)(c->segments + i);
+        bst__segment *s = &board->segments[id];
+        bst__feature *f = &board->features[id];
+        s->root = id;
+        s->next = id;
+        s->cell = (uint16_t)cell;
+        s->kind = def->kind;
+        s->index = (uint8_t)i;
+        f->size = 1;
+        f->open = def->open;
+        f->ends = def->ends;
+        f->flags = def->twin ? BST__FEATURE_TWIN : 0;
+        for (uint32_t k = 0; k < fold_count; k++) {
+            board->folds[(size_t)id * fold_count + k] = def->folds[k];
+        }
+        uint8_t closes = board->def->kinds[def->kind].closes;
+        if (closes != BST__CLOSES_NEVER) {
+            bst__board_touch(board, id);
+        }
+    }
+}
+
+/* What lies in one slot of a tile that meets another tile or a closing border. */
+static void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
+{
+    if (mine) {
+        board->features[bst__board_root(board, mine)].open--;
+    }
+    if (theirs) {
+        board->features[bst__board_root(board, theirs)].open--;
+    }
+    if (mine && theirs && board->segments[mine].kind == board->segments[theirs].kind) {
+        bst__board_join(board, mine, theirs);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        uint16_t segment = i ? theirs : mine;
+        if (segment) {
+            board->features[bst__board_root(board, segment)].ends++;
+            bst__board_touch(board, segment);
+        }
+    }
+}
+
+/* The made_of segment that holds `segment`, 0 none. */
+static uint16_t derived_of(const bst__board *board, uint16_t segment)
+{
+    if (!segment) {
+        return 0;
+    }
+    const bst__segment *s = &board->segments[segment];
+    uint8_t derived = bst__board_segdef(board, segment)->derived;
+    return derived ? (uint16_t)(segment - s->index + derived - 1) : 0;
+}
+
+static void meet_side(bst__board *board, uint32_t cell, uint32_t side, uint16_t other)
+{
+    const bst__cell *c = &board->cells[cell];
+    bool has_derived = board->def->tiles[c->tile].has_derived ||
+                       (other && board->def->tiles[board->cells[other].tile].has_derived);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint16_t mine = bst__board_slot(board, cell, side * 3 + i);
+        uint16_t theirs = other ? bst__board_slot(board, other, (side ^ 2) * 3 + 2 - i) : 0;
+        if (!mine && !theirs) {
+            continue;
+        }
+        meet_slot(board, mine, theirs);
+        if (has_derived) {
+            uint16_t a = derived_of(board, mine);
+            uint16_t b = derived_of(board, theirs);
+            bool joined = mine && theirs &&
+                          board->segments[mine].kind == board->segments[theirs].kind;
+            if (joined && a && b) {
+                meet_slot(board, a, b);
+            } else {
+                meet_slot(board, a, 0);
+                meet_slot(board, 0, b);
+            }
+        }
+    }
+}
+
+/* Surrounded kinds count the cells around them that are still empty. */
+static void count_around(bst__board *board, uint32_t cell)
+{
+    const bst__cell *c = &board->cells[cell];
+    const bst__tiledef *tile = &board->def->tiles[c->tile];
+    if (tile->has_surrounded) {
+        uint32_t four = laid_neighbours(board, c, 4);
+        uint32_t eight = laid_neighbours(board, c, 8);
+        for (uint32_t i = 0; i < tile->segment_count; i++) {
+            const bst__boardkind *kind = &board->def->kinds[tile->segments[i].kind];
+            if (kind->closes == BST__CLOSES_SURROUNDED) {
+                bst__feature *f = &board->features[c->segments + i];
+                f->open = (uint16_t)(f->open - (kind->around == 4 ? four : eight));
+            }
+        }
+        board->head->surrounded_count++;
+    }
+    if (board->head->surrounded_count == (tile->has_surrounded ? 1 : 0)) {
+        return;
+    }
+    for (uint32_t n = 0; n < 8; n++) {
+        uint16_t other = bst__board_cell_at(board, c->x + step_x[n], c->y + step_y[n]);
+        const bst__cell *o = &board->cells[other];
+        if (!other || !o->tile || !board->def->tiles[o->tile].has_surrounded) {
+            continue;
+        }
+        const bst__tiledef *t = &board->def->tiles[o->tile];
+        for (uint32_t i = 0; i < t->segment_count; i++) {
+            const bst__boardkind *kind = &board->def->kinds[t->segments[i].kind];
+            if (kind->closes == BST__CLOSES_SURROUNDED && n < kind->around) {
+                uint16_t segment = (uint16_t)(o->segments + i);
+                board->features[bst__board_root(board, segment)].open--;
+                bst__board_touch(board, segment);
+            }
+        }
+    }
+}
+
+void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
+{
+    bst__cell *c = &board->cells[cell];
+    const bst__tiledef *t = &board->def->tiles[tile];
+    close_cell(board, (uint16_t)cell);
+    c->tile = (uint16_t)tile;
+    c->turn = (uint8_t)turn;
+    memset(c->sides, 0, sizeof c->sides);
+    board->laid[board->head->laid_count++] = (uint16_t)cell;
+    add_segments(board, cell);
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        uint16_t n = bst__board_cell_at(board, c->x + step_x[side], c->y + step_y[side]);
+        if (n && board->cells[n].tile) {
+            c->neighbours[side] = n;
+            board->cells[n].neighbours[side ^ 2] = (uint16_t)cell;
+            meet_side(board, cell, side, n);
+        } else {
+            n = show_side(board, c, side, n, t->side_type[turn][side]);
+            c->neighbours[side] = n;
+            if (!n && board->def->border_closes) {
+                meet_side(board, cell, side, 0);
+            }
+        }
+    }
+    count_around(board, cell);
+}
+
+bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_t y, uint32_t turn)
+{
+    uint16_t cell = bst__board_cell_at(board, x, y);
+    if (!cell) {
+        if (!inside(board->def, x, y) || board->head->cell_count + 8u > board->caps.cells) {
+            return BST_E_LIMIT;
+        }
+        cell = add_cell(board, x, y);
+        count_fits(board, board->cells[cell].sides, true);
+    }
+    if (board->cells[cell].tile) {
+        return BST_E_ILLEGAL;
+    }
+    bst__board_lay(board, tile, cell, turn);
+    return BST_OK;
+}

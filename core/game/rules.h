@@ -1,0 +1,570 @@
+/* Compiled rules: what a ruleset's YAML and Lua declarations become.
+ *
+ * Everything here is constant after loading. The tables name no game: kinds, pieces, tracks,
+ * menus, offers, claim rules, rates and hooks are entries that the declarations made.
+ */
+#ifndef BST_GAME_RULES_H
+#define BST_GAME_RULES_H
+
+#include <bastide/game.h>
+
+#include "base/arena.h"
+#include "board/board.h"
+#include "data/node.h"
+
+enum {
+    BST__PIECE_KINDS_MAX = 32,
+    BST__CAUSES_MAX = 60,
+    BST__TRAITS_MAX = 32,
+    BST__BUDGETS_MAX = 16,
+    BST__MENUS_MAX = 24,
+    BST__MODES_MAX = 16,
+    BST__SOURCES_MAX = 8,
+    BST__ATTRS_MAX = 64,
+    BST__ZONES_MAX = 64,
+    BST__DECKS_MAX = 8,
+    BST__STREAMS_MAX = 8,
+    BST__OVER_ALL = 0xFFFF
+};
+
+typedef uint64_t bst__causes;   /* bits of causes */
+typedef uint32_t bst__traits;   /* bits of traits */
+typedef uint32_t bst__kindmask; /* bits of kinds */
+
+/* ---------------------------------------------------------------- references for scripts */
+
+/* An id in scripts and options: a type in the high bits, an index in the low ones. 0 is none. */
+typedef enum bst__reftype {
+    BST__REF_NONE,
+    BST__REF_CELL,
+    BST__REF_SEGMENT,
+    BST__REF_PIECE,
+    BST__REF_PLAYER,
+    BST__REF_ZONE,
+    BST__REF_CORNER,
+    BST__REF_SIDE,
+    BST__REF_TILE,
+    BST__REF_KIND,
+    BST__REF_PIECE_KIND,
+    BST__REF_GAME,
+    BST__REF_COUNT
+} bst__reftype;
+
+#define BST__REF(type, index) ((int32_t)((uint32_t)(type) << 24 | (uint32_t)(index)))
+#define BST__REF_TYPE(ref) ((uint32_t)(ref) >> 24)
+#define BST__REF_INDEX(ref) ((uint32_t)(ref) & 0xFFFFFFu)
+
+/* Types of a verb's arguments. */
+typedef enum bst__argtype {
+    BST__ARG_NONE,
+    BST__ARG_CELL,
+    BST__ARG_TURN,
+    BST__ARG_SEGMENT,
+    BST__ARG_FEATURE,
+    BST__ARG_PIECE,
+    BST__ARG_PIECE_KIND,
+    BST__ARG_PLAYER,
+    BST__ARG_INTEGER,
+    BST__ARG_TILE,
+    BST__ARG_ZONE,
+    BST__ARG_CORNER,
+    BST__ARG_SIDE,
+    BST__ARG_KIND,
+    BST__ARG_WORD,
+    BST__ARG_COUNT
+} bst__argtype;
+
+extern const char *const bst__argtype_names[BST__ARG_COUNT];
+
+typedef struct bst__verb {
+    const char *name;
+    uint8_t argc;
+    uint8_t args[BST_ARGS_MAX];
+} bst__verb;
+
+/* ---------------------------------------------------------------- things */
+
+typedef struct bst__kind {
+    const char *name;
+    const char *letter; /* one or two characters for drawings, "" none */
+    const char *colour;
+    bool open;      /* false: only claim rules that name the kind reach it */
+    bst__traits traits;
+    bst__causes closed_to;
+    bst__kindmask made_of;
+} bst__kind;
+
+typedef enum bst__on {
+    BST__ON_SEGMENT,
+    BST__ON_CELL,
+    BST__ON_TILE,
+    BST__ON_PIECE,
+    BST__ON_PLAYER,
+    BST__ON_ZONE,
+    BST__ON_GAME
+} bst__on;
+
+typedef struct bst__attr {
+    const char *name;
+    uint8_t on;
+    bool printed;    /* constant: not in the state */
+    int8_t fold;     /* index in the board's folds, -1 none */
+    uint8_t resets;  /* 0 never, 1 part, 2 turn */
+    uint8_t type;    /* bst__reftype; 0 integer */
+    int32_t initial;
+    bst__kindmask of; /* 0: all kinds */
+    uint16_t live;   /* live: index among the live attributes of its target */
+    bst__causes closed_to; /* while not 0 on a cell */
+} bst__attr;
+
+typedef struct bst__piecekind {
+    const char *name;
+    const char *letter;
+    uint16_t each[BST_SEATS_MAX + 1]; /* by number of players; neutral: count */
+    bool neutral;
+    bool occupies;
+    bst__traits traits;
+    int32_t weight;
+    int8_t weight_fold; /* weight is this fold of the feature, -1 none */
+    bst__kindmask claims;
+    uint8_t on_score; /* 0 return, 1 stay, 2 out */
+    bst__traits stays_with;
+    bst__causes closed_to;
+    bst__causes closes_cell_to;
+} bst__piecekind;
+
+typedef struct bst__tile {
+    const char *id;
+    uint16_t count; /* copies in the deck */
+    uint16_t start; /* further copies laid at setup */
+    uint8_t deck;
+    bst__causes closed_to;
+    const int32_t *attrs;    /* printed tile attributes by attribute number */
+    const int32_t *segment_attrs; /* segment_count x attr_count */
+    bst_span span;
+} bst__tile;
+
+typedef struct bst__cause {
+    const char *name;
+    const char *class_name;
+    uint8_t action; /* 0 put, 1 take, 2 enter, 3 place */
+} bst__cause;
+
+typedef struct bst__zone {
+    const char *name;
+    bool per_player;
+    bool holds_tiles;
+    bool holds_pieces;
+    bool kept;       /* order is kept */
+    uint16_t capacity; /* 0: no limit */
+    uint8_t seen;    /* 0 all, 1 owner, 2 none */
+} bst__zone;
+
+/* ---------------------------------------------------------------- filters */
+
+/* What a `when` may ask, tested in C. Unset fields do not count. */
+typedef struct bst__filter {
+    bool used;
+    bool unplaced;       /* the part's tile waits and could not be placed */
+    bool no_tile;        /* nothing was drawn in this part */
+    bool closed;         /* feature: closed */
+    bool not_closed;
+    bool tied;
+    bool deck_empty;
+    bst__kindmask kind;
+    bst__traits piece_trait;
+    int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
+    int16_t fold_attr;   /* fold of the feature that is not 0; -1 unset */
+    int16_t fold_min;
+    int16_t tiles;       /* feature: exactly so many; 0 unset */
+    int8_t mode;         /* -1 unset */
+    int8_t payee;        /* 1: only with a payee */
+    int16_t piece_kind;  /* -1 unset */
+    int8_t cause;        /* -1 unset */
+    int16_t extends_own; /* piece kind; -1 unset */
+    int16_t touches;     /* piece kind; -1 unset */
+    int16_t game_attr;   /* -1 unset */
+    int16_t player_attr; /* -1 unset; active player */
+    int32_t player_min;
+    int8_t budget_left;  /* budget with a unit left; -1 unset */
+    int8_t spent;        /* budget used at least once; -1 unset */
+} bst__filter;
+
+#define BST__FILTER_INIT                                                                           \
+    {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .piece_kind = -1, .cause = -1,     \
+     .extends_own = -1, .touches = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,      \
+     .spent = -1, .fold_min = 1}
+
+/* ---------------------------------------------------------------- tracks, menus, offers */
+
+typedef enum bst__stepkind {
+    BST__STEP_MENU,
+    BST__STEP_PHASE,
+    BST__STEP_TRACK,
+    BST__STEP_BUILTIN
+} bst__stepkind;
+
+typedef enum bst__builtin {
+    BST__BUILTIN_NONE,
+    BST__BUILTIN_DRAW,       /* offer: the next tile of a deck */
+    BST__BUILTIN_PLACE,      /* offer: lay the part's tile */
+    BST__BUILTIN_CLAIM,      /* offer: put a piece by claim rules */
+    BST__BUILTIN_DISCARD,    /* step: the part's tile is out, back to an anchor */
+    BST__BUILTIN_END_PART,   /* step: leave the part */
+    BST__BUILTIN_SETTLE,     /* step: settle what closes */
+    BST__BUILTIN_SETTLE_ALL, /* step: settle every occupied feature of some kinds in one mode */
+    BST__BUILTIN_TAKE_ALL,   /* step: members of some kinds go home */
+    BST__BUILTIN_TURNS,      /* step: turn after turn until the decks are empty */
+    BST__BUILTIN_START,      /* step: lay the start tiles */
+    BST__BUILTIN_MOVE,       /* offer: move a piece over a declared set */
+    BST__BUILTIN_COUNT
+} bst__builtin;
+
+extern const char *const bst__builtin_names[BST__BUILTIN_COUNT];
+
+typedef struct bst__step {
+    uint8_t kind;
+    uint8_t builtin;
+    uint8_t mode;       /* settle_all */
+    uint8_t to;         /* discard: anchor's first step in the track */
+    uint16_t target;    /* menu, phase or track */
+    bst__kindmask kinds;
+    bst__filter when;
+    const char *name;
+    uint16_t source;    /* game or mod */
+} bst__step;
+
+typedef struct bst__track {
+    const char *name;
+    uint16_t step_count;
+    bst__step *steps;
+    uint16_t anchor_count;
+    const char **anchors;
+    uint16_t *anchor_steps; /* first step at or after the anchor */
+} bst__track;
+
+enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME };
+
+typedef struct bst__budget {
+    const char *name;
+    uint8_t scope;
+    uint8_t max;
+} bst__budget;
+
+typedef struct bst__claim {
+    const char *name;
+    bst__traits trait;    /* pieces with one of these traits */
+    uint32_t pieces;      /* or these piece kinds (bits) */
+    bst__kindmask kinds;  /* 0: those the piece claims and that are open */
+    uint8_t where;        /* 0 placed tile, 1 beside, 2 board */
+    uint8_t feature;      /* 0 free, 1 any, 2 own */
+    bool open;            /* only features that are not closed */
+    int16_t needs_own;    /* an own piece of this kind in the feature; -1 none */
+    bst__traits needs_trait;
+    int16_t without;      /* no own piece of this kind; -1 none */
+    uint8_t cause;
+    uint32_t spend;
+    uint8_t fresh;        /* pieces that came back in this part do not count */
+    bst__filter when;
+} bst__claim;
+
+/* A set of things named by a declaration instead of a script. */
+typedef struct bst__over {
+    bool used;
+    uint8_t type;        /* bst__argtype: cell, segment, piece, zone, player, piece kind */
+    bst__kindmask kinds; /* segments */
+    int16_t has;         /* attribute that is not 0; -1 none */
+    int16_t lacks;       /* attribute that is 0; -1 none */
+    int16_t own;         /* -1 unset, 0 others', 1 own pieces */
+    int16_t piece_kind;  /* pieces of this kind; -1 any */
+    int16_t zone;        /* pieces in this zone; -1 none */
+    bool on_board;
+    bool placed;         /* of the placed tile only */
+    bool open;           /* segments of features that are not closed */
+    bool free;           /* segments of features without occupiers */
+} bst__over;
+
+typedef struct bst__offer {
+    const char *name;
+    uint16_t verb;
+    uint8_t builtin;
+    uint8_t deck_count;
+    uint8_t decks[4];    /* draw: first one that is not empty */
+    int16_t from_zone[4]; /* draw: zones stand before decks; -1 none */
+    uint32_t menus;
+    uint32_t spend;
+    int16_t cost;        /* player attribute, -1 none */
+    uint8_t must;        /* 0, 1 must, 2 only */
+    bst__filter must_when;
+    bool automatic;
+    bst__filter when;
+    bst__over over;
+    uint16_t claim_first;
+    uint16_t claim_count;
+    int move_piece;      /* piece kind moved by builtin move, -1 none */
+    uint8_t cause;
+    int options;         /* script function, 0 none */
+    int choose;
+    uint16_t source;
+} bst__offer;
+
+typedef struct bst__menu {
+    const char *name;
+    int8_t ends_with;    /* budget, -1 none */
+    bool no_pass;
+    uint16_t offer_count;
+    uint16_t *offers;
+} bst__menu;
+
+typedef struct bst__phase {
+    const char *name;
+    int enter;
+    int options;
+    int chance;
+    int choose;
+    uint8_t stream;
+    uint16_t source;
+} bst__phase;
+
+/* ---------------------------------------------------------------- scoring */
+
+typedef enum bst__measure {
+    BST__MEASURE_TILE,
+    BST__MEASURE_SEGMENTS,
+    BST__MEASURE_OPEN,
+    BST__MEASURE_TERMINALS,
+    BST__MEASURE_AROUND,
+    BST__MEASURE_FLAT,
+    BST__MEASURE_BASE,
+    BST__MEASURE_FOLD /* + index of the fold */
+} bst__measure;
+
+extern const char *const bst__measure_names[BST__MEASURE_FOLD];
+
+typedef struct bst__term {
+    uint8_t measure;
+    int32_t rate;
+} bst__term;
+
+enum { BST__TERMS_MAX = 10 };
+
+typedef struct bst__each {
+    bool used;
+    bst__traits trait;
+    bst__kindmask kinds;
+    uint8_t mode;
+    int32_t base;
+} bst__each;
+
+typedef enum bst__stage {
+    BST__STAGE_BASE,
+    BST__STAGE_SET,
+    BST__STAGE_ADD,
+    BST__STAGE_TIMES,
+    BST__STAGE_VOID,
+    BST__STAGE_BONUS,
+    BST__STAGE_SCALE,
+    BST__STAGE_LAST,
+    BST__STAGE_COUNT
+} bst__stage;
+
+/* One row of a value: a score (stage base) or a rate that edits it. */
+typedef struct bst__rate {
+    uint8_t stage;
+    bst__kindmask kinds;
+    uint16_t modes;      /* bits */
+    bst__filter when;
+    uint8_t term_count;
+    bst__term terms[BST__TERMS_MAX];
+    bst__each each;
+    int32_t factor;      /* times, scale (percent) */
+    bool on;             /* void */
+    const char *label;
+    uint16_t source;
+} bst__rate;
+
+/* ---------------------------------------------------------------- hooks */
+
+typedef enum bst__hook {
+    BST__HOOK_SETUP,
+    BST__HOOK_TURN_STARTED,
+    BST__HOOK_PART_STARTED,
+    BST__HOOK_PART_ENDED,
+    BST__HOOK_TURN_ENDED,
+    BST__HOOK_FINAL,
+    BST__HOOK_ENDED,
+    BST__HOOK_DRAWN,
+    BST__HOOK_UNPLACEABLE,
+    BST__HOOK_PLACED,
+    BST__HOOK_PUT,
+    BST__HOOK_MOVED,
+    BST__HOOK_TAKEN,
+    BST__HOOK_CLOSED,
+    BST__HOOK_SCORED,
+    BST__HOOK_POINTS,
+    BST__HOOK_VETO_PLACE,
+    BST__HOOK_VETO_PUT,
+    BST__HOOK_VETO_TAKE,
+    BST__HOOK_VETO_ENTER,
+    BST__HOOK_VETO_END,
+    BST__HOOK_STRENGTH,
+    BST__HOOK_OWNERS,
+    BST__HOOK_MODE,
+    BST__HOOK_LINES,
+    BST__HOOK_EXTRA,
+    BST__HOOK_IS_CLOSED,
+    BST__HOOK_RANK,
+    BST__HOOK_COUNT
+} bst__hook;
+
+typedef enum bst__hookkind { BST__NOTIFY, BST__VETO, BST__QUERY } bst__hookkind;
+
+typedef struct bst__hookinfo {
+    const char *name;
+    bst__hookkind kind;
+    const char *args; /* for the reference: "player", "cell", ... */
+    const char *doc;
+} bst__hookinfo;
+
+extern const bst__hookinfo bst__hooks[BST__HOOK_COUNT];
+
+typedef struct bst__subscription {
+    bst__filter when;
+    int func;
+    uint8_t stage;
+    uint16_t source;
+    bst_span span;
+} bst__subscription;
+
+typedef struct bst__subscriptions {
+    uint16_t count;
+    bst__subscription *list;
+} bst__subscriptions;
+
+/* ---------------------------------------------------------------- options of the rules */
+
+typedef struct bst__setting {
+    const char *name;  /* "base.farmers" */
+    const char *value; /* resolved */
+    uint8_t type;      /* 0 bool, 1 int, 2 word */
+    int32_t number;    /* int and bool */
+    bst_span span;
+} bst__setting;
+
+typedef struct bst__source {
+    const char *id;
+    const char *version;
+    const char *label; /* "id@version" */
+    const char *lock;  /* "id version sha256:..." */
+} bst__source;
+
+/* ---------------------------------------------------------------- calls into scripts */
+
+struct bst_game;
+
+/* How the game calls the script host, without knowing it. All functions return a status; failures
+ * leave one diagnostic in `diags`. `ref` is a function reference from a declaration. */
+typedef struct bst__host {
+    void *user;
+    bst_status (*call)(void *user, struct bst_game *game, int ref, bool may_write, int argc,
+                       const int64_t *args, int *ret_count, int64_t *rets, bst_diags *diags);
+    bst_status (*veto)(void *user, struct bst_game *game, int ref, int argc, const int64_t *args,
+                       bool *out_refused, char *reason, size_t reason_size, bst_diags *diags);
+    bst_status (*verify)(void *user, bst_diags *diags);
+    void (*destroy)(void *user);
+} bst__host;
+
+/* ---------------------------------------------------------------- the ruleset */
+
+struct bst_ruleset {
+    bst_arena arena;
+    const bst_sources *sources;
+    const char *game_id;
+    const char *game_name;
+    uint32_t seats_min;
+    uint32_t seats_max;
+    uint32_t copies; /* of the game's own tiles */
+
+    uint32_t source_count;
+    bst__source *source_list;
+    uint32_t setting_count;
+    bst__setting *settings;
+    uint32_t seat_name_count;
+    const char **seat_names;
+
+    bst__boarddef board;
+    bst__kind kinds[BST__KINDS_MAX + 1]; /* 1 .. board.kind_count */
+    bst__tile *tiles;                    /* 1 .. board.tile_count */
+    uint32_t trait_count;
+    const char *traits[BST__TRAITS_MAX];
+    uint32_t cause_count; /* 1 .. cause_count */
+    bst__cause causes[BST__CAUSES_MAX + 1];
+    uint32_t attr_count; /* 0 .. attr_count-1 */
+    bst__attr attrs[BST__ATTRS_MAX];
+    uint32_t live_count[BST__ON_GAME + 1];
+    uint32_t piece_kind_count; /* 1 .. */
+    bst__piecekind piece_kinds[BST__PIECE_KINDS_MAX + 1];
+    uint32_t zone_count; /* 1 .. */
+    bst__zone zones[BST__ZONES_MAX + 1];
+    uint32_t deck_count; /* 1 .. */
+    const char *decks[BST__DECKS_MAX + 1];
+
+    uint32_t start_count;
+    struct {
+        uint16_t tile;
+        int16_t x, y;
+        uint8_t turn;
+    } *start;
+
+    uint32_t verb_count;
+    bst__verb *verbs;
+    uint32_t budget_count;
+    bst__budget budgets[BST__BUDGETS_MAX];
+    uint32_t menu_count;
+    bst__menu menus[BST__MENUS_MAX];
+    uint32_t offer_count;
+    bst__offer *offers;
+    uint32_t claim_count;
+    bst__claim *claims;
+    uint32_t phase_count;
+    bst__phase *phases;
+    uint32_t track_count;
+    bst__track *tracks;
+    uint16_t track_game;
+    uint16_t track_turn;
+    uint16_t track_part;
+    uint32_t mode_count;
+    const char *modes[BST__MODES_MAX];
+    uint8_t mode_closed;
+    uint8_t mode_open;
+    uint8_t mode_final;
+    uint32_t award_source_count;
+    const char *award_sources[BST__SOURCES_MAX];
+    uint32_t rate_count;
+    bst__rate *rates; /* sorted by stage, then resolved order */
+    uint32_t word_count;
+    const char **words;
+    uint32_t stream_count;
+    const char *streams[BST__STREAMS_MAX];
+    int track_length;
+
+    bst__subscriptions hooks[BST__HOOK_COUNT];
+    bst__host host;
+};
+
+/* Look-ups by name; -1 (or 0 for tables that count from 1) where there is none. */
+int bst__rules_kind(const bst_ruleset *rules, const char *name);
+int bst__rules_piece_kind(const bst_ruleset *rules, const char *name);
+int bst__rules_attr(const bst_ruleset *rules, const char *name);
+int bst__rules_tile(const bst_ruleset *rules, const char *id);
+int bst__rules_zone(const bst_ruleset *rules, const char *name);
+int bst__rules_deck(const bst_ruleset *rules, const char *name);
+int bst__rules_cause(const bst_ruleset *rules, const char *name);
+int bst__rules_trait(const bst_ruleset *rules, const char *name);
+int bst__rules_mode(const bst_ruleset *rules, const char *name);
+int bst__rules_verb(const bst_ruleset *rules, const char *name);
+int bst__rules_phase(const bst_ruleset *rules, const char *name);
+int bst__rules_word(const bst_ruleset *rules, const char *name);
+int bst__rules_track(const bst_ruleset *rules, const char *name);
+
+#endif
