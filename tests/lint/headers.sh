@@ -14,6 +14,7 @@ count=0
 failed=0
 for header in core/include/bastide/*.h; do
     name=bastide/${header##*/}
+    # shellcheck disable=SC2086 # flags is a list of words
     # Included twice, so that a missing guard is seen; ISO C wants one declaration at least.
     if ! printf '#include <%s>\n#include <%s>\nextern int one;\n' "$name" "$name" |
         "$compiler" $flags -Icore/include -x "$language" -; then

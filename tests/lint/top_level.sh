@@ -7,7 +7,8 @@ allowed=" CMakeLists.txt README.md LICENSE core scripts tilesets mods tests docs
 if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
     entries=$(git ls-files | cut -d/ -f1 | sort -u)
 else
-    entries=$(ls | grep -vx build)
+    allowed="$allowed build "
+    entries=$(find . ! -name . -prune | sed 's,^\./,,' | sort)
 fi
 
 failed=0
