@@ -10,6 +10,7 @@ fixture=tests/lint/fixture
 rm -rf "$scratch"
 mkdir -p "$scratch"
 cp -r "$fixture" "$scratch/top"
+mkdir -p "$scratch/top/tests/unit"
 # Written here, since no file of the project may hold what these two break.
 printf '# see /%s/notes\n' work >"$scratch/top/docs/machine.md"
 printf 'id: tabs\n\tkey: value\n' >"$scratch/top/scripts/tabs.yaml"
