@@ -183,6 +183,10 @@ const char *bst__sources_line(const bst_sources *sources, uint32_t file, uint32_
     }
     const char *start = item->text;
     const char *end = item->text + item->size;
+    /* A byte order mark is no column: editors don't show it. */
+    if (item->size >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
+        start += 3;
+    }
     for (uint32_t i = 1; i < line; i++) {
         const char *stop = memchr(start, '\n', (size_t)(end - start));
         if (!stop) {
