@@ -388,9 +388,13 @@ static void report_syntax(loader *l)
     bst_span span = span_between(l, &parser->problem_mark, &parser->problem_mark);
     bst_diag *diag = bst_diags_add(l->diags, BST_ERROR, "E-YAML-SYNTAX", span, "%s",
                                    parser->problem ? parser->problem : "not readable");
-    if (parser->context) {
+    bool has_context = parser->context && parser->context_mark.index != parser->problem_mark.index;
+    if (has_context) {
         bst_span context = span_between(l, &parser->context_mark, &parser->context_mark);
         bst_diag_related(diag, context, "%s that begins here", parser->context);
+    }
+    if (parser->problem && strncmp(parser->problem, "mapping values are not", 22) == 0) {
+        bst_diag_hint(diag, "a text that contains `: ` needs quotes");
     }
     if (is_tab_at(parser, parser->problem_mark.index)) {
         bst_diag_hint(diag, "indent with spaces, not with tabs");

@@ -185,7 +185,7 @@ static void lists_and_dicts(void **state)
           "[E-SCHEMA-TYPE]\n"
           "     2 | ids: [a, B, [c]]\n"
           "       |             ^~~\n"
-          "t:3:8: error: `place`: a list of 3, but 2 to 2 are allowed [E-SCHEMA-RANGE]\n"
+          "t:3:8: error: `place`: a list of 3, but it must be 2 [E-SCHEMA-RANGE]\n"
           "     3 | place: [1, x, 3]\n"
           "       |        ^~~~~~~~~\n"
           "t:3:12: error: `place`: expected an integer, got `x` [E-SCHEMA-TYPE]\n"

@@ -7,6 +7,11 @@
 #define BST_YAML_DEPTH_MAX 32
 #define BST_YAML_NODES_MAX 400000
 
+/* Tiles: no printed tile comes near; sets of segments are bits of one word, and tiles are compared
+ * with each other by id. */
+#define BST_TILE_SEGMENTS_MAX 32
+#define BST_TILES_MAX 4096
+
 /* Diagnostics: after this many of one file the rest helps nobody. */
 #define BST_DIAGS_PER_FILE_MAX 50
 
