@@ -33,7 +33,7 @@ typedef struct loader {
     uint32_t depth;
     bool has_document;
     bst_node *root;
-    bst_status status; /* of the first problem */
+    bst_status status;
     frame frames[BST_YAML_DEPTH_MAX];
 } loader;
 
@@ -48,9 +48,17 @@ static bst_span span_of(const loader *l, const yaml_event_t *event)
     return span_between(l, &event->start_mark, &event->end_mark);
 }
 
+/* Problems of content are collected; only syntax, limits and memory end the reading. */
+static bool may_go_on(const loader *l)
+{
+    return l->status == BST_OK || l->status == BST_E_INVALID;
+}
+
+/* The first problem gives the status, but one that ends the reading counts more than one of
+ * content: reading on after it would meet half-open lists. */
 static void fail(loader *l, bst_status status)
 {
-    if (l->status == BST_OK) {
+    if (may_go_on(l)) {
         l->status = status;
     }
 }
@@ -400,12 +408,6 @@ static void report_syntax(loader *l)
         bst_diag_hint(diag, "indent with spaces, not with tabs");
     }
     fail(l, BST_E_SYNTAX);
-}
-
-/* Problems of content are collected; only syntax, limits and memory end the reading. */
-static bool may_go_on(const loader *l)
-{
-    return l->status == BST_OK || l->status == BST_E_INVALID;
 }
 
 static void read_events(loader *l)

@@ -312,6 +312,21 @@ static void depth_limit(void **state)
     free(many);
 }
 
+/* The end of reading must not be forgotten over an earlier problem that lets it go on. */
+static void limit_after_another_problem(void **state)
+{
+    fixture *f = *state;
+    size_t depth = BST_YAML_DEPTH_MAX; /* and the outer list */
+    char text[9 + 2 * BST_YAML_DEPTH_MAX + 1] = "- &a 1\n- ";
+    const size_t start = 9;
+    memset(text + start, '[', depth);
+    memset(text + start + depth, ']', depth);
+    const bst_node *root = NULL;
+    assert_int_equal(load_bytes(f, &root, text, start + 2 * depth), BST_E_LIMIT);
+    assert_null(root);
+    assert_int_equal(bst_diags_count(f->diags, BST_ERROR), 2);
+}
+
 static void size_limit(void **state)
 {
     fixture *f = *state;
@@ -417,6 +432,7 @@ int main(void)
         TEST(syntax),
         TEST(characters),
         TEST(depth_limit),
+        TEST(limit_after_another_problem),
         TEST(size_limit),
         TEST(node_limit),
         TEST(many_keys_stay_fast),
