@@ -6,15 +6,20 @@
 #include "script/sandbox_private.h"
 
 enum {
-    BYTES_PER_STEP = 64,        /* allocating this much counts as one instruction */
+    BYTES_PER_STEP = 256,       /* allocating this much counts as one instruction */
     STEPS_PER_REFUSAL = 400000 /* a refusal makes Lua collect everything */
 };
 
+/* Lua raises only what it is refused twice, once before and once after collecting; and while it
+ * unwinds it asks for a smaller stack. So the first of a row of refusals tells the place. */
 static void *refuse(bst__sandbox *sandbox)
 {
     sandbox->refused = true;
     if (sandbox->L) {
-        bst__fault_frames(sandbox->L, &sandbox->refusal);
+        if (!sandbox->refusing) {
+            bst__fault_frames(sandbox->L, &sandbox->refusal);
+        }
+        sandbox->refusing = true;
         sandbox->steps += STEPS_PER_REFUSAL;
         bst__budget_tighten(sandbox);
     }
@@ -69,6 +74,7 @@ void *bst__sandbox_resize(void *user, void *ptr, size_t old_size, size_t size)
     }
     sandbox->bytes = sandbox->bytes - held + size;
     if (size > held) {
+        sandbox->refusing = false;
         sandbox->steps += (size - held) / BYTES_PER_STEP;
     }
     if (is_text) {

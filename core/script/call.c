@@ -102,6 +102,7 @@ static void begin(bst__sandbox *sandbox)
 {
     sandbox->final = false;
     sandbox->refused = false;
+    sandbox->refusing = false;
     sandbox->host_failed = false;
     sandbox->steps = 0;
     sandbox->pattern_steps = 0;

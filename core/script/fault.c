@@ -18,7 +18,8 @@ uint32_t bst__fault_file(const bst__sandbox *sandbox, const char *chunk_name)
         return 0;
     }
     for (int i = sandbox->files_count - 1; i >= 0; i--) {
-        if (strcmp(bst_sources_name(sandbox->sources, sandbox->files[i].file), chunk_name + 1) == 0) {
+        if (strcmp(bst_sources_name(sandbox->sources, sandbox->files[i].file),
+                   chunk_name + 1) == 0) {
             return sandbox->files[i].file;
         }
     }

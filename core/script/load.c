@@ -126,7 +126,7 @@ void bst__sandbox_push_chunk(lua_State *L, int env, uint32_t file)
     sandbox->parsing = true;
     int status = lua_load(L, read_line, &reader, chunk_name, "t");
     sandbox->parsing = false;
-    if (status == LUA_ERRSYNTAX) {
+    if (status == LUA_ERRSYNTAX || status == LUA_ERRRUN) { /* the latter: nested too deeply */
         const char *message = lua_tostring(L, -1);
         throw_at(L, BST_E_SYNTAX, "E-LUA-SYNTAX", file, reader.lines,
                  skip_name(L, message, chunk_name));

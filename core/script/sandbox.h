@@ -86,7 +86,8 @@ BST_MUST_USE bst_status bst__sandbox_call(bst__sandbox *sandbox, int ref, int ar
                                           int64_t *rets, bst_diags *diags);
 
 /* The same for a function whose result is a text or nothing (nil or false). The text is cut to
- * `size` - 1 bytes, at a code point's border, and terminated; *out_has tells whether there is one. */
+ * `size` - 1 bytes, at a code point's border, and terminated; *out_has tells whether there is
+ * one. */
 BST_MUST_USE bst_status bst__sandbox_call_text(bst__sandbox *sandbox, int ref, int argc,
                                                const int64_t *args, char *buffer, size_t size,
                                                bool *out_has, bst_diags *diags);

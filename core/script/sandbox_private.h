@@ -79,6 +79,7 @@ struct bst__sandbox {
     bool budgeted;
     bool sealed;
     bool refused;     /* our cap refused, in the running call */
+    bool refusing;    /* nothing was granted since it was last refused */
     bool host_failed; /* the host's allocator, not our cap, refused */
     bool parsing;
     size_t bytes;
@@ -144,7 +145,8 @@ uint32_t bst__fault_file(const bst__sandbox *sandbox, const char *chunk_name);
 int bst__fault_env(const bst__sandbox *sandbox, uint32_t file);
 
 /* call.c: runs the function and its `argc` arguments on top of the stack in protected mode, with
- * a fresh budget if outermost. On failure the stack is as without them, and the fault is reported. */
+ * a fresh budget if outermost. On failure the stack is as without them, and the fault is
+ * reported. */
 bst_status bst__sandbox_run(bst__sandbox *sandbox, int env, int argc, int ret_max,
                             bst_diags *diags);
 /* Runs `function` with `data` as its light userdata; the way to use an API that allocates. */

@@ -183,35 +183,71 @@ static bool is_unchanged(lua_State *L, int a, int b)
            !lua_rawequal(L, a, a) && !lua_rawequal(L, b, b);
 }
 
-/* Reports the change, and takes it back so that other games of this state stay sound. */
-static void report_change(bst__sandbox *sandbox, int function, const bst__recorded *recorded,
-                          const char *name, bst_diags *diags)
+/* Pushes the mod's function to blame for a change in the function at `function`: that itself, or if
+ * it is an iterator of the host, one that keeps it in a local variable, whose name is *name then. */
+static void push_blamed(bst__sandbox *sandbox, int function, const char **name)
+{
+    lua_State *L = sandbox->L;
+    lua_pushvalue(L, function);
+    if (!lua_iscfunction(L, function)) {
+        return;
+    }
+    bst__anchor_push(L, BST__ANCHOR_FUNCTIONS);
+    bst__anchor_push(L, BST__ANCHOR_VALUES);
+    int values = lua_gettop(L);
+    for (int i = 0; i < sandbox->recorded_count; i++) {
+        lua_rawgeti(L, values, i + 1);
+        if (lua_rawequal(L, -1, function)) {
+            lua_rawgeti(L, values - 1, i + 1);
+            *name = lua_getupvalue(L, -1, sandbox->recorded[i].upvalue);
+            lua_pop(L, 1);
+            lua_replace(L, values - 2);
+            break;
+        }
+        lua_pop(L, 1);
+    }
+    lua_settop(L, values - 2);
+}
+
+static void report_change(bst__sandbox *sandbox, int function, const char *name, bst_diags *diags)
 {
     lua_State *L = sandbox->L;
     lua_Debug ar;
     char text[BST__MESSAGE_MAX];
-    lua_pushvalue(L, function);
+    push_blamed(sandbox, function, &name);
     lua_getinfo(L, ">S", &ar);
     bst_span span = {.file = bst__fault_file(sandbox, ar.source),
                      .line = ar.linedefined > 0 ? (uint32_t)ar.linedefined : 0};
     (void)snprintf(text, sizeof(text), "local variable '%.100s' was changed after loading by this "
-                   "function, or by one that shares it", name[0] ? name : "(of an iterator)");
+                   "function, or by one that shares it", name && name[0] ? name : "(of an iterator)");
     bst_diag *diag = bst__fault_add(sandbox, diags, bst__fault_env(sandbox, span.file), "E-STATE",
                                     span, text);
     bst_diag_hint(diag, "keep state in declared attributes");
-    if (!lua_setupvalue(L, function, recorded->upvalue)) {
-        lua_pop(L, 1);
-    }
 }
 
+/* An iterator has two variables that change together: one report will do. */
+static bool is_same_iterator(lua_State *L, int functions, int index, int last)
+{
+    if (last < 0) {
+        return false;
+    }
+    lua_rawgeti(L, functions, index + 1);
+    lua_rawgeti(L, functions, last + 1);
+    bool is_same = lua_iscfunction(L, -1) && lua_rawequal(L, -1, -2);
+    lua_pop(L, 2);
+    return is_same;
+}
+
+/* What has changed is set back, so that other games of this state stay sound. */
 bst_status bst__sandbox_verify(bst__sandbox *sandbox, bst_diags *diags)
 {
     lua_State *L = sandbox->L;
     bst_status status = BST_OK;
+    int last = -1;
     if (!sandbox->sealed) {
         return BST_E_STATE;
     }
-    if (!lua_checkstack(L, 8)) {
+    if (!lua_checkstack(L, 16)) {
         return BST_E_NOMEM;
     }
     int top = lua_gettop(L);
@@ -223,7 +259,13 @@ bst_status bst__sandbox_verify(bst__sandbox *sandbox, bst_diags *diags)
         const char *name = lua_getupvalue(L, top + 3, recorded->upvalue);
         lua_rawgeti(L, top + 2, i + 1);
         if (!is_unchanged(L, top + 4, top + 5)) {
-            report_change(sandbox, top + 3, recorded, name ? name : "", diags);
+            if (!is_same_iterator(L, top + 1, i, last)) {
+                report_change(sandbox, top + 3, name, diags);
+            }
+            if (!lua_setupvalue(L, top + 3, recorded->upvalue)) {
+                lua_pop(L, 1);
+            }
+            last = i;
             status = BST_E_STATE;
         }
         lua_settop(L, top + 2);
