@@ -9,7 +9,7 @@
 #include "script/sandbox_private.h"
 
 enum {
-    BYTES_PER_WEIGHT = 64, /* an instruction may copy or compare a whole string */
+    BYTES_PER_WEIGHT = 32, /* an instruction may copy or compare a whole string */
     INTERVAL_MIN = 10,
     ARGS_MAX = 16
 };

@@ -11,7 +11,7 @@
 enum {
     KEYS_ON_STACK = 32,
     BYTES_PER_STEP = 64,
-    WIDTH_PER_STEP = 256 /* bytes of an emptied table that Lua walks over in one step's time */
+    WIDTH_PER_STEP = 128 /* bytes of an emptied table that Lua walks over in one step's time */
 };
 
 typedef struct sort_key {

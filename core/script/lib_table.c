@@ -7,7 +7,7 @@
 
 #include "script/sandbox_private.h"
 
-enum { MOVES_PER_STEP = 4 };
+enum { MOVES_PER_STEP = 2 };
 
 static lua_Integer raw_length(lua_State *L, int index)
 {
