@@ -79,6 +79,7 @@ struct bst__sandbox {
     bool budgeted;
     bool sealed;
     bool refused;     /* our cap refused, in the running call */
+    bool refused_deep; /* then it was the stack that grew */
     bool refusing;    /* nothing was granted since it was last refused */
     bool host_failed; /* the host's allocator, not our cap, refused */
     bool parsing;
@@ -132,6 +133,7 @@ void *bst__sandbox_grow(bst__sandbox *sandbox, void *array, int *capacity, int n
                         size_t item_size);
 
 /* fault.c */
+bool bst__fault_is_deep(lua_State *L);
 void bst__fault_frames(lua_State *L, bst__frames *out);
 int bst__fault_handler(lua_State *L);
 void bst__fault_final(lua_State *L, bst_status status, const char *code, const char *message);
