@@ -123,6 +123,7 @@ enum {
 extern const char bst__key_shadow; /* -> the table that holds a frozen table's content */
 extern const char bst__key_locked; /* -> true: setmetatable is refused */
 extern const char bst__key_height; /* -> tables behind it through __index */
+extern const char bst__key_keys;   /* -> the sorted keys of a frozen table, once walked */
 extern const char bst__key_env;    /* -> true: metatable of an environment */
 
 void bst__anchor_push(lua_State *L, int slot);
