@@ -1,0 +1,17 @@
+# The packages the library and the command stand on, found through pkg-config.
+
+find_package(PkgConfig REQUIRED)
+
+# Distributions name Lua's file differently.
+pkg_search_module(LUA REQUIRED IMPORTED_TARGET lua5.4 lua-5.4 lua54 lua>=5.4)
+pkg_check_modules(YAML REQUIRED IMPORTED_TARGET yaml-0.1)
+pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
+pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
+pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
+pkg_check_modules(POPT REQUIRED IMPORTED_TARGET popt)
+
+set(BST_LIBRARY_PACKAGES
+  PkgConfig::LUA PkgConfig::YAML PkgConfig::JANSSON PkgConfig::XXHASH PkgConfig::NETTLE
+  PkgConfig::ZLIB)
+set(BST_COMMAND_PACKAGES PkgConfig::POPT)
