@@ -5,6 +5,7 @@
 #ifndef BST_BASE_ARENA_H
 #define BST_BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 #include <bastide/status.h>
@@ -40,5 +41,6 @@ char *bst__arena_copy(bst_arena *arena, const char *text, size_t size);
 
 /* A terminated text made by printf rules; NULL when out of memory. */
 char *bst__arena_printf(bst_arena *arena, const char *format, ...) BST_PRINTF(2, 3);
+char *bst__arena_vprintf(bst_arena *arena, const char *format, va_list args) BST_PRINTF(2, 0);
 
 #endif

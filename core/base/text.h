@@ -8,9 +8,12 @@
 
 #include <bastide/status.h>
 
+#include "base/arena.h"
+
 /* Zero-initialised is empty. After a failed allocation `failed` stays set and further writes do
  * nothing, so that a caller checks once at the end. `data` is terminated, or NULL while empty. */
 typedef struct bst_text {
+    const bst_alloc *alloc; /* NULL: bst__alloc_libc; set before the first write */
     char *data;
     size_t size;
     size_t capacity;
@@ -29,7 +32,8 @@ const char *bst__text_get(const bst_text *text);
  * NULL: the "did you mean" of diagnostics. */
 const char *bst__text_nearest(const char *word, const char *const *candidates, size_t count);
 
-/* Plain decimal integer of 32 bits with optional minus, nothing else around it. */
+/* Plain decimal integer of 32 bits with optional minus: no other signs, blanks or leading zeros,
+ * which would look like another base. */
 bool bst__text_to_int(const char *text, int32_t *out);
 
 #endif

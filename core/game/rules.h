@@ -135,8 +135,7 @@ typedef struct bst__piecekind {
 
 typedef struct bst__tile {
     const char *id;
-    uint16_t count; /* copies in the deck */
-    uint16_t start; /* further copies laid at setup */
+    uint16_t count; /* copies, those laid at the start included */
     uint8_t deck;
     bst__causes closed_to;
     const int32_t *attrs;    /* printed tile attributes by attribute number */
@@ -210,7 +209,7 @@ typedef enum bst__builtin {
     BST__BUILTIN_PLACE,      /* offer: lay the part's tile */
     BST__BUILTIN_CLAIM,      /* offer: put a piece by claim rules */
     BST__BUILTIN_DISCARD,    /* step: the part's tile is out, back to an anchor */
-    BST__BUILTIN_END_PART,   /* step: leave the part */
+    BST__BUILTIN_JUMP,       /* step: go to an anchor, or to the end of the track */
     BST__BUILTIN_SETTLE,     /* step: settle what closes */
     BST__BUILTIN_SETTLE_ALL, /* step: settle every occupied feature of some kinds in one mode */
     BST__BUILTIN_TAKE_ALL,   /* step: members of some kinds go home */
@@ -226,8 +225,9 @@ typedef struct bst__step {
     uint8_t kind;
     uint8_t builtin;
     uint8_t mode;       /* settle_all */
-    uint8_t to;         /* discard: anchor's first step in the track */
+    uint16_t to;        /* discard, jump: the step to go to */
     uint16_t target;    /* menu, phase or track */
+    uint32_t restore;   /* discard: budgets that are whole again */
     bst__kindmask kinds;
     bst__filter when;
     const char *name;
@@ -340,6 +340,7 @@ typedef enum bst__measure {
 } bst__measure;
 
 extern const char *const bst__measure_names[BST__MEASURE_FOLD];
+extern const char *const bst__measure_labels[BST__MEASURE_FOLD];
 
 typedef struct bst__term {
     uint8_t measure;
@@ -538,6 +539,9 @@ struct bst_ruleset {
     uint8_t mode_closed;
     uint8_t mode_open;
     uint8_t mode_final;
+    bool ties_none;      /* a tie gives the points to nobody */
+    bool rank_shared;    /* equal scores share a rank */
+    bool has_cell_gates; /* some attribute or piece closes cells */
     uint32_t award_source_count;
     const char *award_sources[BST__SOURCES_MAX];
     uint32_t rate_count;
@@ -546,7 +550,7 @@ struct bst_ruleset {
     const char **words;
     uint32_t stream_count;
     const char *streams[BST__STREAMS_MAX];
-    int track_length;
+    int32_t track_length;
 
     bst__subscriptions hooks[BST__HOOK_COUNT];
     bst__host host;

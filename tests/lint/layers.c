@@ -32,6 +32,7 @@ static const struct {
     {"bastide/status.h", "base"},
     {"bastide/limits.h", "base"},
     {"bastide/diag.h", "diag"},
+    {"bastide/setup.h", "data"},
 };
 
 static const struct {

@@ -55,8 +55,9 @@ typedef struct bst_game_config {
     bool no_ledger;        /* keep no explained lines: for playouts */
     uint32_t undo_depth;   /* states kept for undo; 0 none */
     bool checks;           /* run the slow self-check after every choice */
+    bool keep_hashes;      /* remember the state hash after every choice, for records */
 } bst_game_config;
-#define BST_GAME_CONFIG_INIT {1, false, false, 0, false}
+#define BST_GAME_CONFIG_INIT {1, false, false, 0, false, false}
 
 /* Creates a game of `setup`'s players and seed and runs it to its first decision.
  * `ruleset` is borrowed and must outlive the game. `config` may be NULL. */
@@ -153,6 +154,10 @@ BST_API bool bst_game_can_undo_politely(const bst_game *game);
 BST_API uint32_t bst_game_choice_count(const bst_game *game);
 /* Seat and text of choice `index`; the text is terminated and cut to `size`. */
 BST_API uint32_t bst_game_choice(const bst_game *game, uint32_t index, char *buffer, size_t size);
+/* The low 32 bits of the state hash after choice `index`; 0 where hashes are not kept. */
+BST_API uint32_t bst_game_choice_hash(const bst_game *game, uint32_t index);
+BST_API const bst_setup *bst_game_setup(const bst_game *game);       /* borrowed */
+BST_API const bst_ruleset *bst_game_ruleset(const bst_game *game);   /* borrowed */
 
 /* ------------------------------------------------------------------ reading a game */
 

@@ -1,0 +1,69 @@
+/* Reading declaration trees. Scalars are typed here, by what the caller asks for. */
+#include "data/node.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+const bst_node *bst__node_get(const bst_node *map, const char *key)
+{
+    if (!map || map->type != BST_NODE_MAP) {
+        return NULL;
+    }
+    BST_NODE_EACH (child, map) {
+        if (strcmp(child->key, key) == 0) {
+            return child;
+        }
+    }
+    return NULL;
+}
+
+const char *bst__node_text(const bst_node *map, const char *key, const char *fallback)
+{
+    const bst_node *child = bst__node_get(map, key);
+    return child && child->type == BST_NODE_SCALAR ? child->text : fallback;
+}
+
+int32_t bst__node_int(const bst_node *map, const char *key, int32_t fallback)
+{
+    int32_t value = fallback;
+    (void)bst__node_as_int(bst__node_get(map, key), &value);
+    return value;
+}
+
+bool bst__node_bool(const bst_node *map, const char *key, bool fallback)
+{
+    bool value = fallback;
+    (void)bst__node_as_bool(bst__node_get(map, key), &value);
+    return value;
+}
+
+bool bst__node_as_int(const bst_node *node, int32_t *out)
+{
+    return node && node->type == BST_NODE_SCALAR && !node->quoted &&
+           bst__text_to_int(node->text, out);
+}
+
+static bool is_one_of(const char *text, const char *const words[3])
+{
+    return strcmp(text, words[0]) == 0 || strcmp(text, words[1]) == 0 ||
+           strcmp(text, words[2]) == 0;
+}
+
+bool bst__node_as_bool(const bst_node *node, bool *out)
+{
+    static const char *const yes[3] = {"true", "yes", "on"};
+    static const char *const no[3] = {"false", "no", "off"};
+    if (!node || node->type != BST_NODE_SCALAR || node->quoted) {
+        return false;
+    }
+    if (is_one_of(node->text, yes)) {
+        *out = true;
+        return true;
+    }
+    if (is_one_of(node->text, no)) {
+        *out = false;
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,161 @@
+/* Decisions as callers see them: who, how many, which, one at random. */
+#include "game/game.h"
+
+#include "base/random.h"
+
+#include <string.h>
+
+bst_decision bst_game_decision(const bst_game *game)
+{
+    bst_decision decision;
+    memset(&decision, 0, sizeof decision);
+    decision.state = (bst_phase_state)game->head->state;
+    decision.active = game->head->active;
+    decision.turn = game->head->turn;
+    decision.name = "";
+    if (decision.state != BST_DECIDING) {
+        return decision;
+    }
+    decision.seat = game->deciding_seat;
+    decision.may_pass = game->deciding_pass;
+    switch (game->deciding) {
+    case BST__DECIDE_MENU:
+        decision.name = game->rules->menus[game->deciding_target].name;
+        break;
+    case BST__DECIDE_PHASE:
+    case BST__DECIDE_CHANCE_PHASE:
+        decision.name = game->rules->phases[game->deciding_target].name;
+        break;
+    case BST__DECIDE_CHANCE_DRAW:
+        decision.name = game->rules->decks[game->deciding_target];
+        break;
+    case BST__DECIDE_NONE:
+        break;
+    }
+    return decision;
+}
+
+static uint64_t width(const bst_option *option)
+{
+    int32_t low = option->argc ? option->args[option->argc - 1] : 0;
+    return option->last > low ? (uint64_t)((int64_t)option->last - low + 1) : 1;
+}
+
+bst_status bst_game_option_count(bst_game *game, uint64_t *out)
+{
+    *out = 0;
+    if (game->head->state != BST_DECIDING) {
+        return BST_OK;
+    }
+    uint64_t count = game->deciding_pass ? 1 : 0;
+    if (!game->flat_listed) {
+        count += game->flat_offer >= 0 ? game->flat_count : 0;
+    }
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        count += width(&game->options[i]);
+    }
+    *out = count;
+    return BST_OK;
+}
+
+/* Listed options stand in the order of their offers, those of the flat offer where it stands. */
+static void sort_by_offer(bst_game *game)
+{
+    const bst__menu *menu = &game->rules->menus[game->deciding_target];
+    uint8_t rank[256] = {0};
+    for (uint32_t i = 0; i < menu->offer_count && menu->offers[i] < 256; i++) {
+        rank[menu->offers[i]] = (uint8_t)i;
+    }
+    for (uint32_t i = 1; i < game->option_count; i++) {
+        bst_option option = game->options[i];
+        uint32_t to = i;
+        for (; to > 0 && rank[game->options[to - 1].offer & 255] > rank[option.offer & 255];
+             to--) {
+            game->options[to] = game->options[to - 1];
+        }
+        game->options[to] = option;
+    }
+}
+
+bst_status bst_game_options(bst_game *game, const bst_option **out, uint32_t *out_count)
+{
+    *out = NULL;
+    *out_count = 0;
+    if (game->head->state != BST_DECIDING) {
+        return BST_OK;
+    }
+    if (game->deciding == BST__DECIDE_MENU && game->flat_offer >= 0 && !game->flat_listed) {
+        bool mixed = game->option_count > 0;
+        bst_status status = bst__menu_list_flat(game);
+        if (status != BST_OK) {
+            return status;
+        }
+        if (mixed) {
+            sort_by_offer(game);
+        }
+    }
+    uint32_t count = game->option_count;
+    if (game->deciding_pass) {
+        /* "pass" lies behind the counted options, so that it is listed but never counted twice */
+        bst_status status = bst__option_add(game, 0, 0, 0, NULL, 1);
+        if (status != BST_OK) {
+            return status;
+        }
+        game->option_count = count;
+        count++;
+    }
+    *out = game->options;
+    *out_count = count;
+    return BST_OK;
+}
+
+static uint64_t next_random(uint64_t *random)
+{
+    *random += UINT64_C(0x9E3779B97F4A7C15);
+    return bst__random_mix(*random);
+}
+
+static void pick_listed(const bst_game *game, uint64_t at, bst_option *out)
+{
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        const bst_option *option = &game->options[i];
+        bool chance = game->deciding_seat == BST_CHANCE;
+        uint64_t share = chance ? option->weight : width(option);
+        if (at < share) {
+            *out = *option;
+            if (!chance && out->argc) {
+                out->args[out->argc - 1] += (int32_t)at;
+            }
+            out->last = 0;
+            return;
+        }
+        at -= share;
+    }
+    memset(out, 0, sizeof *out);
+    out->weight = 1;
+}
+
+bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *out)
+{
+    if (game->head->state != BST_DECIDING) {
+        return BST_E_STATE;
+    }
+    uint64_t count = 0;
+    bst_status status = bst_game_option_count(game, &count);
+    if (status != BST_OK) {
+        return status;
+    }
+    if (game->deciding_seat == BST_CHANCE) {
+        count = game->option_weight;
+    }
+    /* the high half times the count: a bias of less than count / 2^32 is below what any game's
+     * length could show */
+    uint64_t at = (next_random(random) >> 32) * count >> 32;
+    uint64_t flat = game->flat_offer >= 0 && !game->flat_listed ? game->flat_count : 0;
+    if (at < flat) {
+        bst__menu_draw_flat(game, random, out);
+    } else {
+        pick_listed(game, at - flat, out);
+    }
+    return BST_OK;
+}

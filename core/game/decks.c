@@ -1,0 +1,123 @@
+/* Decks, tile zones and chance.
+ *
+ * A deck is a multiset: which tile comes next is decided when it is drawn. Numbers come from named
+ * streams, one per decision of chance, so that the state holds only how many were given. */
+#include "game/game.h"
+
+#include "base/random.h"
+
+#include <string.h>
+
+uint16_t *bst__deck_row(const bst_game *game, uint32_t deck)
+{
+    return &game->deck_tiles[(size_t)(deck - 1) * (game->rules->board.tile_count + 1)];
+}
+
+uint32_t bst__deck_left(const bst_game *game, uint32_t deck)
+{
+    const bst__head *head = game->head;
+    if (deck) {
+        return (uint32_t)(head->deck_left[deck] - head->deck_reserved[deck]);
+    }
+    uint32_t left = 0;
+    for (uint32_t i = 1; i <= game->rules->deck_count; i++) {
+        left += (uint32_t)(head->deck_left[i] - head->deck_reserved[i]);
+    }
+    return left;
+}
+
+uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound)
+{
+    uint64_t number = bst__random_at(game->head->seed, stream, game->head->draws[stream]++);
+    uint64_t product = (number >> 32) * bound;
+    uint32_t unfair = (uint32_t)(-bound) % bound;
+    while ((uint32_t)product < unfair) {
+        number = bst__random_mix(number + UINT64_C(0x9E3779B97F4A7C15));
+        product = (number >> 32) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+uint32_t bst__deck_pick(bst_game *game, uint32_t deck)
+{
+    const uint16_t *row = bst__deck_row(game, deck);
+    uint32_t at = bst__chance(game, deck % BST__STREAMS_MAX, game->head->deck_left[deck]);
+    uint32_t tile = 1;
+    while (at >= row[tile]) {
+        at -= row[tile];
+        tile++;
+    }
+    return tile;
+}
+
+void bst__deck_take(bst_game *game, uint32_t deck, uint32_t tile)
+{
+    bst__deck_row(game, deck)[tile]--;
+    game->head->deck_left[deck]--;
+}
+
+bst_status bst__deck_add(bst_game *game, uint32_t deck, uint32_t tile, uint32_t count)
+{
+    uint16_t *row = bst__deck_row(game, deck);
+    if (game->head->deck_left[deck] + count > game->tiles_total) {
+        return BST_E_LIMIT;
+    }
+    row[tile] = (uint16_t)(row[tile] + count);
+    game->head->deck_left[deck] = (uint16_t)(game->head->deck_left[deck] + count);
+    return BST_OK;
+}
+
+uint32_t bst__zone_tile_count(const bst_game *game, uint32_t zone, uint32_t seat)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < game->head->zone_tile_count; i++) {
+        const bst__zonetile *z = &game->zone_tiles[i];
+        count += z->zone == zone && z->seat == seat;
+    }
+    return count;
+}
+
+uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat)
+{
+    bst__head *head = game->head;
+    for (uint32_t i = 0; i < head->zone_tile_count; i++) {
+        bst__zonetile *z = &game->zone_tiles[i];
+        if (z->zone == zone && z->seat == seat) {
+            uint32_t tile = z->tile;
+            head->zone_tile_count--;
+            memmove(z, z + 1, sizeof *z * (head->zone_tile_count - i));
+            memset(&game->zone_tiles[head->zone_tile_count], 0, sizeof *z);
+            return tile;
+        }
+    }
+    return 0;
+}
+
+bst_status bst__zone_add_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t tile)
+{
+    bst__head *head = game->head;
+    const bst__zone *z = &game->rules->zones[zone];
+    if (!z->holds_tiles) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-ZONE", "zone `%s` holds no tiles", z->name);
+    }
+    if (z->capacity && bst__zone_tile_count(game, zone, seat) >= z->capacity) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-ZONE", "zone `%s` is full", z->name);
+    }
+    if (head->zone_tile_count >= game->board.caps.tiles) {
+        return BST_E_LIMIT;
+    }
+    bst__zonetile *at = &game->zone_tiles[head->zone_tile_count++];
+    at->tile = (uint16_t)tile;
+    at->zone = (uint8_t)zone;
+    at->seat = (uint8_t)seat;
+    return BST_OK;
+}
+
+bst_status bst__tile_out(bst_game *game, uint32_t tile)
+{
+    if (game->head->out_count >= game->board.caps.tiles) {
+        return BST_E_LIMIT;
+    }
+    game->out[game->head->out_count++] = (uint16_t)tile;
+    return BST_OK;
+}

@@ -1,0 +1,142 @@
+/* Filters: the closed list of questions that declarations may ask before anything of theirs runs.
+ *
+ * A question about something that is absent (no feature, no piece) is answered no. */
+#include "game/game.h"
+
+static bool test_feature(bst_game *game, const bst__filter *filter, const bst__context *context)
+{
+    bool asks = filter->kind || filter->tiles || filter->fold_attr >= 0 || filter->closed ||
+                filter->not_closed;
+    if (!asks) {
+        return true;
+    }
+    if (!context->segment) {
+        return false;
+    }
+    bst__board *board = &game->board;
+    uint32_t root = bst__board_root(board, context->segment);
+    if (filter->kind && !(filter->kind >> board->segments[root].kind & 1)) {
+        return false;
+    }
+    if (filter->closed && !bst__board_closed(board, root)) {
+        return false;
+    }
+    if (filter->not_closed && bst__board_closed(board, root)) {
+        return false;
+    }
+    if (filter->fold_attr >= 0) {
+        const bst__attr *attr = &game->rules->attrs[filter->fold_attr];
+        int32_t fold =
+            board->folds[(size_t)root * game->rules->board.fold_count + (size_t)attr->fold];
+        if (fold < filter->fold_min) {
+            return false;
+        }
+    }
+    return !filter->tiles || bst__board_tiles(board, root) == (uint32_t)filter->tiles;
+}
+
+static bool test_piece(const bst_game *game, const bst__filter *filter,
+                       const bst__context *context)
+{
+    if (filter->cause >= 0 && context->cause != filter->cause) {
+        return false;
+    }
+    if (filter->piece_kind < 0 && !filter->piece_trait) {
+        return true;
+    }
+    if (!context->piece) {
+        return false;
+    }
+    uint32_t kind = game->board.pieces[context->piece].kind;
+    if (filter->piece_kind >= 0 && kind != (uint32_t)filter->piece_kind) {
+        return false;
+    }
+    return !filter->piece_trait || (game->rules->piece_kinds[kind].traits & filter->piece_trait);
+}
+
+/* Whether a feature of the placed tile holds a piece of `kind` (of `seat`; 0: of anyone). */
+static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t cell = bst__part_now(game)->cell;
+    if (!cell) {
+        return false;
+    }
+    const bst__cell *c = &board->cells[cell];
+    for (uint32_t i = 0; i < board->def->tiles[c->tile].segment_count; i++) {
+        uint32_t root = bst__board_root(board, c->segments + i);
+        uint32_t first = board->features[root].members;
+        for (uint32_t piece = first; piece;) {
+            const bst__piece *p = &board->pieces[piece];
+            if (p->kind == kind && (!seat || p->owner == seat)) {
+                return true;
+            }
+            piece = p->next == first ? 0 : p->next;
+        }
+    }
+    return false;
+}
+
+static bool test_part(const bst_game *game, const bst__filter *filter,
+                      const bst__context *context)
+{
+    const bst__part *part = bst__part_now(game);
+    if (filter->unplaced && !(part->tile && !part->cell)) {
+        return false;
+    }
+    if (filter->no_tile && part->tile) {
+        return false;
+    }
+    if (filter->deck_empty && bst__deck_left(game, 0)) {
+        return false;
+    }
+    if (filter->tile_attr >= 0) {
+        uint32_t tile = context->tile ? context->tile : part->tile;
+        if (!tile || game->rules->tiles[tile].attrs[filter->tile_attr] == 0) {
+            return false;
+        }
+    }
+    if (filter->extends_own >= 0 &&
+        !placed_touches(game, (uint32_t)filter->extends_own, game->head->active)) {
+        return false;
+    }
+    return filter->touches < 0 || placed_touches(game, (uint32_t)filter->touches, 0);
+}
+
+static bool test_game(const bst_game *game, const bst__filter *filter)
+{
+    if (filter->game_attr >= 0 && !bst__attr_get(game, (uint32_t)filter->game_attr, 0)) {
+        return false;
+    }
+    if (filter->player_attr >= 0 &&
+        bst__attr_get(game, (uint32_t)filter->player_attr, game->head->active) <
+            filter->player_min) {
+        return false;
+    }
+    if (filter->budget_left >= 0 && !bst__budget_left(game, (uint32_t)filter->budget_left)) {
+        return false;
+    }
+    return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);
+}
+
+bool bst__filter_test(bst_game *game, const bst__filter *filter, const bst__context *context)
+{
+    static const bst__context nothing = BST__CONTEXT_NONE;
+    if (!filter->used) {
+        return true;
+    }
+    if (!context) {
+        context = &nothing;
+    }
+    if (filter->mode >= 0 && context->mode != filter->mode) {
+        return false;
+    }
+    if (filter->payee > 0 && !context->payee) {
+        return false;
+    }
+    if (filter->tied && !context->tied) {
+        return false;
+    }
+    return test_part(game, filter, context) && test_game(game, filter) &&
+           test_piece(game, filter, context) && test_feature(game, filter, context);
+}

@@ -1,0 +1,521 @@
+/* The flow: a stack of frames that run tracks and phases until somebody must decide.
+ *
+ * Everything pending is in the frames, so that any moment can be saved, copied and undone. A step
+ * that has nothing to do is skipped without asking anybody. */
+#include "game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS_MAX = 1000000 }; /* of one run: past it the rules go round in circles */
+
+static void reset_live(bst_game *game, uint32_t when)
+{
+    const bst_ruleset *rules = game->rules;
+    for (uint32_t i = 0; i < rules->attr_count; i++) {
+        const bst__attr *attr = &rules->attrs[i];
+        if (attr->printed || attr->resets != when) {
+            continue;
+        }
+        uint32_t count = 1;
+        switch (attr->on) {
+        case BST__ON_PLAYER:
+            count = game->head->players + 1u;
+            break;
+        case BST__ON_CELL:
+            count = game->board.head->cell_count + 1u;
+            break;
+        case BST__ON_SEGMENT:
+            count = game->board.head->segment_count + 1u;
+            break;
+        case BST__ON_PIECE:
+            count = game->board.head->piece_count + 1u;
+            break;
+        default:
+            break;
+        }
+        for (uint32_t index = 0; index < count; index++) {
+            *bst__live(game, i, index) = attr->initial;
+        }
+    }
+}
+
+static bst_status begin_part(bst_game *game, bst__frame *frame)
+{
+    bst__head *head = game->head;
+    if (head->part_count == BST__PARTS_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "parts are nested more than %d deep",
+                         BST__PARTS_MAX);
+    }
+    bst__part *part = &head->parts[head->part_count++];
+    memset(part, 0, sizeof *part);
+    part->touched = game->board.head->touched_count;
+    part->player = frame->player;
+    part->deck = (uint8_t)frame->a[0];
+    part->tile = (uint16_t)frame->a[1];
+    frame->part = head->part_count;
+    head->part_number++;
+    game->settled_count = 0;
+    for (uint32_t seat = 1; seat <= head->players; seat++) {
+        memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
+    }
+    if (game->rules->attr_count) {
+        reset_live(game, 1);
+    }
+    int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
+    return bst__notify(game, BST__HOOK_PART_STARTED, NULL, 1, args);
+}
+
+static bst_status begin_turn(bst_game *game, const bst__frame *frame)
+{
+    bst__head *head = game->head;
+    head->turn++;
+    memset(head->budgets_turn, 0, sizeof head->budgets_turn);
+    for (uint32_t seat = 1; seat <= head->players; seat++) {
+        memset(game->players[seat].turn_points, 0, sizeof game->players[seat].turn_points);
+    }
+    if (game->rules->attr_count) {
+        reset_live(game, 2);
+    }
+    int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
+    return bst__notify(game, BST__HOOK_TURN_STARTED, NULL, 1, args);
+}
+
+bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
+                          const int32_t *args, uint32_t argc)
+{
+    bst__head *head = game->head;
+    if (head->frame_count == BST__FRAMES_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "more than %d pending steps",
+                         BST__FRAMES_MAX);
+    }
+    bst__frame *frame = &head->frames[head->frame_count++];
+    memset(frame, 0, sizeof *frame);
+    frame->kind = (uint8_t)kind;
+    frame->player = (uint8_t)player;
+    frame->target = (uint16_t)target;
+    for (uint32_t i = 0; i < argc && i < BST__FRAME_ARGS; i++) {
+        frame->a[i] = args[i];
+    }
+    if (kind == BST__FRAME_TRACK && target == game->rules->track_part) {
+        return begin_part(game, frame);
+    }
+    if (kind == BST__FRAME_TRACK && target == game->rules->track_turn) {
+        return begin_turn(game, frame);
+    }
+    return BST_OK;
+}
+
+void bst__flow_pop(bst_game *game)
+{
+    bst__head *head = game->head;
+    bst__frame *frame = bst__frame_top(game);
+    if (frame->part) {
+        bst__boardhead *board = game->board.head;
+        uint16_t from = head->parts[head->part_count - 1].touched;
+        memset(&board->touched[from], 0, sizeof *board->touched * (board->touched_count - from));
+        board->touched_count = from;
+        memset(&head->parts[--head->part_count], 0, sizeof *head->parts);
+        while (head->also_count && head->also[head->also_count - 1].part > head->part_count) {
+            memset(&head->also[--head->also_count], 0, sizeof *head->also);
+        }
+    }
+    memset(frame, 0, sizeof *frame);
+    head->frame_count--;
+}
+
+bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals)
+{
+    if (game->head->choices == game->choice_capacity) {
+        uint32_t capacity = game->choice_capacity ? game->choice_capacity * 2 : 512;
+        bst__choice *grown = realloc(game->choices, sizeof *grown * capacity);
+        if (!grown) {
+            return BST_E_NOMEM;
+        }
+        game->choices = grown;
+        game->choice_capacity = capacity;
+    }
+    bst__choice *choice = &game->choices[game->head->choices++];
+    choice->hash = 0;
+    choice->verb = option->verb;
+    choice->seat = (uint8_t)seat;
+    choice->argc = (uint8_t)option->argc;
+    choice->reveals = reveals;
+    memcpy(choice->args, option->args, sizeof choice->args);
+    return BST_OK;
+}
+
+bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
+{
+    int32_t args[] = {(int32_t)deck, (int32_t)zone, (int32_t)seat};
+    return bst__flow_push(game, BST__FRAME_DRAW, 0, BST_CHANCE, args, 3);
+}
+
+/* ---------------------------------------------------------------- chance's draws */
+
+static bst_status drawn(bst_game *game, uint32_t tile)
+{
+    bst__frame frame = *bst__frame_top(game);
+    bst__flow_pop(game);
+    bst__deck_take(game, (uint32_t)frame.a[0], tile);
+    if (frame.a[1]) {
+        return bst__zone_add_tile(game, (uint32_t)frame.a[1], (uint32_t)frame.a[2], tile);
+    }
+    bst__part_top(game)->tile = (uint16_t)tile;
+    bst__context context = BST__CONTEXT_NONE;
+    context.tile = tile;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
+    return bst__notify(game, BST__HOOK_DRAWN, &context, 1, args);
+}
+
+static bst_status run_draw(bst_game *game, const bst__frame *frame, bool *decided)
+{
+    uint32_t deck = (uint32_t)frame->a[0];
+    if (!bst__deck_left(game, deck)) {
+        bst__flow_pop(game);
+        return BST_OK;
+    }
+    bst_option option = {.verb = 1, .argc = 1, .weight = 1};
+    if (!game->config.manual_chance) {
+        uint32_t tile = bst__deck_pick(game, deck);
+        option.args[0] = BST__REF(BST__REF_TILE, tile);
+        bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
+        return status == BST_OK ? drawn(game, tile) : status;
+    }
+    game->option_count = 0;
+    game->option_weight = 0;
+    const uint16_t *row = bst__deck_row(game, deck);
+    for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
+        if (row[tile]) {
+            int32_t arg = BST__REF(BST__REF_TILE, tile);
+            bst_status status = bst__option_add(game, 0, 1, 1, &arg, row[tile]);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    game->deciding = BST__DECIDE_CHANCE_DRAW;
+    game->deciding_target = (uint16_t)deck;
+    game->deciding_seat = BST_CHANCE;
+    game->deciding_pass = false;
+    game->flat_offer = -1;
+    *decided = true;
+    return BST_OK;
+}
+
+/* ---------------------------------------------------------------- phases */
+
+static bst_status call_phase(bst_game *game, int ref, const bst_option *option, bool write,
+                             int64_t *result)
+{
+    int64_t args[2 + BST_ARGS_MAX];
+    uint32_t argc = 0;
+    if (option) {
+        args[argc++] = option->verb;
+        for (uint32_t i = 0; i < option->argc; i++) {
+            args[argc++] = option->args[i];
+        }
+    }
+    int count = 0;
+    int64_t rets[1] = {0};
+    bst_status status = bst__script(game, ref, write, argc, args, &count, rets);
+    *result = count ? rets[0] : 0;
+    return status;
+}
+
+static bst_status choose_in_phase(bst_game *game, const bst_option *option)
+{
+    uint32_t at = game->head->frame_count - 1u;
+    const bst__phase *phase = &game->rules->phases[game->head->frames[at].target];
+    int64_t done = 0;
+    bst_status status = BST_OK;
+    if (phase->choose) {
+        status = call_phase(game, phase->choose, option, true, &done);
+    } else {
+        done = 1;
+    }
+    if (status == BST_OK && done && at < game->head->frame_count) {
+        game->head->frames[at].entered = 2;
+    }
+    return status;
+}
+
+static bst_status roll_phase(bst_game *game, const bst__phase *phase)
+{
+    uint32_t at = bst__chance(game, phase->stream, game->option_weight);
+    uint32_t i = 0;
+    while (at >= game->options[i].weight) {
+        at -= game->options[i].weight;
+        i++;
+    }
+    bst_option option = game->options[i];
+    bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
+    return status == BST_OK ? choose_in_phase(game, &option) : status;
+}
+
+static bst_status run_phase(bst_game *game, bst__frame *frame, bool *decided)
+{
+    const bst__phase *phase = &game->rules->phases[frame->target];
+    int64_t ignored;
+    if (frame->entered == 2) {
+        bst__flow_pop(game);
+        return BST_OK;
+    }
+    if (!frame->entered) {
+        frame->entered = 1;
+        if (phase->enter) {
+            /* enter may push frames or end the phase; the run goes on from there */
+            int64_t done = 0;
+            uint32_t at = game->head->frame_count - 1u;
+            bst_status status = call_phase(game, phase->enter, NULL, true, &done);
+            if (done || (!phase->options && !phase->chance)) {
+                game->head->frames[at].entered = 2;
+            }
+            return status;
+        }
+    }
+    game->option_count = 0;
+    game->option_weight = 0;
+    int list = phase->chance ? phase->chance : phase->options;
+    bst_status status = list ? call_phase(game, list, NULL, false, &ignored) : BST_OK;
+    if (status != BST_OK) {
+        return status;
+    }
+    if (!game->option_count) {
+        bst__flow_pop(game);
+        return BST_OK;
+    }
+    if (phase->chance && !game->config.manual_chance) {
+        return roll_phase(game, phase);
+    }
+    game->deciding = phase->chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
+    game->deciding_target = frame->target;
+    game->deciding_seat = phase->chance ? BST_CHANCE : frame->player;
+    game->deciding_pass = false;
+    game->flat_offer = -1;
+    *decided = true;
+    return BST_OK;
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, bool *decided)
+{
+    const bst__menu *m = &game->rules->menus[menu];
+    uint64_t count = 0;
+    if (m->ends_with >= 0 && !bst__budget_left(game, (uint32_t)m->ends_with)) {
+        frame->step++;
+        return BST_OK;
+    }
+    bst_status status = bst__menu_open(game, menu, frame->player, &count);
+    if (status != BST_OK) {
+        return status;
+    }
+    if (!count) {
+        frame->step++;
+        return BST_OK;
+    }
+    if (count == 1 && game->flat_offer < 0 &&
+        game->rules->offers[game->options[0].offer].automatic) {
+        bst_option only = game->options[0];
+        return bst__offer_apply(game, &only);
+    }
+    *decided = true;
+    return BST_OK;
+}
+
+static uint32_t next_seat(bst_game *game)
+{
+    bst__head *head = game->head;
+    if (head->next_count) {
+        uint32_t seat = head->next[0];
+        memmove(&head->next[0], &head->next[1], sizeof *head->next * (BST__NEXT_MAX - 1u));
+        head->next[BST__NEXT_MAX - 1] = 0;
+        head->next_count--;
+        return seat;
+    }
+    if (head->turn == 0) {
+        return head->first;
+    }
+    return head->active % head->players + 1u;
+}
+
+static bst_status run_turns(bst_game *game, bst__frame *frame)
+{
+    bool more = bst__deck_left(game, 0) != 0;
+    for (uint32_t zone = 1; zone <= game->rules->zone_count && !more; zone++) {
+        /* tiles laid out to be drawn are tiles still to come */
+        const bst__zone *z = &game->rules->zones[zone];
+        more = z->holds_tiles && !z->per_player && bst__zone_tile_count(game, zone, 0);
+    }
+    if (!more && bst__hooked(game, BST__HOOK_VETO_END)) {
+        more = bst__vetoed(game, BST__HOOK_VETO_END, NULL, 0, NULL, NULL);
+    }
+    if (!more || game->rules->track_turn == UINT16_MAX) {
+        frame->step++;
+        return BST_OK;
+    }
+    uint32_t seat = next_seat(game);
+    game->head->active = (uint8_t)seat;
+    return bst__flow_push(game, BST__FRAME_TRACK, game->rules->track_turn, seat, NULL, 0);
+}
+
+static bst_status lay_start(bst_game *game)
+{
+    const bst_ruleset *rules = game->rules;
+    for (uint32_t i = 0; i < rules->start_count; i++) {
+        uint32_t tile = rules->start[i].tile;
+        bst__deck_take(game, rules->tiles[tile].deck, tile);
+        bst_status status = bst__board_lay_at(&game->board, tile, rules->start[i].x,
+                                              rules->start[i].y, rules->start[i].turn);
+        if (status != BST_OK) {
+            return bst__fail(game, status, "E-START", "start tile %s cannot lie at %d,%d",
+                             rules->tiles[tile].id, rules->start[i].x, rules->start[i].y);
+        }
+    }
+    game->board.head->touched_count = 0;
+    memset(game->board.head->touched, 0, sizeof game->board.head->touched);
+    return BST_OK;
+}
+
+static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *step)
+{
+    bst__part *part = bst__part_top(game);
+    uint32_t tile = part->tile;
+    part->tile = 0;
+    for (uint32_t i = 0; i < game->rules->budget_count; i++) {
+        if (step->restore >> i & 1) {
+            part->budgets[i] = 0;
+        }
+    }
+    frame->step = step->to;
+    if (!tile) {
+        return BST_OK;
+    }
+    bst_status status = bst__tile_out(game, tile);
+    if (status != BST_OK) {
+        return status;
+    }
+    bst__context context = BST__CONTEXT_NONE;
+    context.tile = tile;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
+    return bst__notify(game, BST__HOOK_UNPLACEABLE, &context, 1, args);
+}
+
+static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step *step)
+{
+    if (step->builtin == BST__BUILTIN_TURNS) {
+        return run_turns(game, frame);
+    }
+    frame->step++;
+    switch ((bst__builtin)step->builtin) {
+    case BST__BUILTIN_START:
+        return lay_start(game);
+    case BST__BUILTIN_DISCARD:
+        return discard(game, frame, step);
+    case BST__BUILTIN_JUMP:
+        frame->step = step->to;
+        return BST_OK;
+    case BST__BUILTIN_SETTLE:
+        return bst__settle_closing(game);
+    case BST__BUILTIN_SETTLE_ALL:
+        return bst__settle_all(game, step->mode, step->kinds);
+    case BST__BUILTIN_TAKE_ALL:
+        return bst__take_all(game, step->kinds);
+    default:
+        return bst__fail(game, BST_E_STATE, "E-STEP", "a step that cannot run");
+    }
+}
+
+static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
+{
+    const bst__track *track = &game->rules->tracks[frame->target];
+    if (frame->step >= track->step_count) {
+        uint32_t player = frame->player;
+        bool is_game = game->head->frame_count == 1;
+        bst__hook hook = frame->part ? BST__HOOK_PART_ENDED : BST__HOOK_COUNT;
+        if (frame->target == game->rules->track_turn) {
+            hook = BST__HOOK_TURN_ENDED;
+        }
+        bst__flow_pop(game);
+        if (is_game) {
+            game->head->state = BST_OVER;
+            hook = BST__HOOK_ENDED;
+        }
+        int64_t args[] = {BST__REF(BST__REF_PLAYER, player)};
+        return hook == BST__HOOK_COUNT ? BST_OK : bst__notify(game, hook, NULL, 1, args);
+    }
+    const bst__step *step = &track->steps[frame->step];
+    if (step->when.used && !bst__filter_test(game, &step->when, NULL)) {
+        frame->step++;
+        return BST_OK;
+    }
+    switch ((bst__stepkind)step->kind) {
+    case BST__STEP_MENU:
+        return run_menu(game, frame, step->target, decided);
+    case BST__STEP_PHASE:
+        frame->step++;
+        return bst__flow_push(game, BST__FRAME_PHASE, step->target, frame->player, NULL, 0);
+    case BST__STEP_TRACK:
+        frame->step++;
+        return bst__flow_push(game, BST__FRAME_TRACK, step->target, frame->player, NULL, 0);
+    case BST__STEP_BUILTIN:
+        break;
+    }
+    return run_builtin(game, frame, step);
+}
+
+bst_status bst__flow_run(bst_game *game)
+{
+    bool decided = false;
+    bst_status status = BST_OK;
+    for (uint32_t steps = 0; !decided && game->head->state == BST_DECIDING; steps++) {
+        if (steps == STEPS_MAX) {
+            return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "the rules go round in circles");
+        }
+        bst__frame *frame = bst__frame_top(game);
+        switch ((bst__framekind)frame->kind) {
+        case BST__FRAME_TRACK:
+            status = run_step(game, frame, &decided);
+            break;
+        case BST__FRAME_PHASE:
+            status = run_phase(game, frame, &decided);
+            break;
+        case BST__FRAME_DRAW:
+            status = run_draw(game, frame, &decided);
+            break;
+        }
+        if (status == BST_OK) {
+            status = game->failure;
+        }
+        if (status != BST_OK) {
+            return status;
+        }
+    }
+    return BST_OK;
+}
+
+bst_status bst__flow_apply(bst_game *game, const bst_option *option)
+{
+    switch (game->deciding) {
+    case BST__DECIDE_MENU:
+        if (option->verb == 0) {
+            bst__frame_top(game)->step++;
+            return BST_OK;
+        }
+        return bst__offer_apply(game, option);
+    case BST__DECIDE_CHANCE_DRAW: {
+        uint32_t stream = game->deciding_target % BST__STREAMS_MAX;
+        game->head->draws[stream]++;
+        return drawn(game, BST__REF_INDEX(option->args[0]));
+    }
+    case BST__DECIDE_CHANCE_PHASE:
+        game->head->draws[game->rules->phases[game->deciding_target].stream]++;
+        return choose_in_phase(game, option);
+    case BST__DECIDE_PHASE:
+        return choose_in_phase(game, option);
+    case BST__DECIDE_NONE:
+        break;
+    }
+    return BST_E_STATE;
+}

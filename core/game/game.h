@@ -1,0 +1,385 @@
+/* A game: one flat block of state, and beside it what is not state (options at hand, the ledger,
+ * the choices made, kept states for undo).
+ *
+ * Inside the library, everything that the rules may do to a state is a function of this header;
+ * scripts reach the same functions through their bindings. */
+#ifndef BST_GAME_GAME_H
+#define BST_GAME_GAME_H
+
+#include "game/rules.h"
+
+enum {
+    BST__FRAMES_MAX = 32,
+    BST__PARTS_MAX = 6,
+    BST__ALSO_MAX = 32,
+    BST__NEXT_MAX = 16,
+    BST__EVENTS_MAX = 10000, /* notifies of one choice */
+    BST__FRAME_ARGS = 6
+};
+
+/* ---------------------------------------------------------------- the state block */
+
+typedef enum bst__framekind { BST__FRAME_TRACK, BST__FRAME_PHASE, BST__FRAME_DRAW } bst__framekind;
+
+typedef struct bst__frame {
+    uint8_t kind;
+    uint8_t player;
+    uint8_t part;    /* the frame began this part: its number + 1; 0 none */
+    uint8_t entered; /* phases: enter has run */
+    uint16_t target; /* track or phase */
+    uint16_t step;
+    int32_t a[BST__FRAME_ARGS];
+} bst__frame;
+
+typedef struct bst__part {
+    uint16_t tile;   /* drawn, waiting or placed; 0 none */
+    uint16_t cell;   /* where it was placed; 0 not yet */
+    uint16_t touched; /* first entry of the board's touched list */
+    uint8_t deck;    /* deck to draw from; 0: the offer's own */
+    uint8_t player;
+    uint8_t budgets[BST__BUDGETS_MAX]; /* units used */
+} bst__part;
+
+typedef struct bst__also {
+    uint16_t segment;
+    uint8_t mode;
+    uint8_t part;
+} bst__also;
+
+typedef struct bst__head {
+    uint64_t seed;
+    uint32_t draws[BST__STREAMS_MAX]; /* numbers given per stream */
+    uint32_t choices;
+    uint32_t awards;
+    uint16_t turn;
+    uint16_t part_number;
+    uint8_t state; /* bst_phase_state */
+    uint8_t players;
+    uint8_t active;
+    uint8_t first;
+    uint8_t frame_count;
+    uint8_t part_count;
+    uint8_t also_count;
+    uint8_t next_count;
+    uint16_t out_count;
+    uint16_t zone_tile_count;
+    uint16_t deck_left[BST__DECKS_MAX + 1];
+    uint16_t deck_reserved[BST__DECKS_MAX + 1];
+    uint8_t next[BST__NEXT_MAX]; /* seats that take the next turns */
+    uint8_t budgets_turn[BST__BUDGETS_MAX];
+    uint8_t budgets_game[BST__BUDGETS_MAX];
+    bst__also also[BST__ALSO_MAX];
+    bst__frame frames[BST__FRAMES_MAX];
+    bst__part parts[BST__PARTS_MAX];
+} bst__head;
+
+typedef struct bst__player {
+    int32_t score;
+    int32_t part_points[BST__SOURCES_MAX];
+    int32_t turn_points[BST__SOURCES_MAX];
+} bst__player;
+
+typedef struct bst__zonetile {
+    uint16_t tile;
+    uint8_t zone;
+    uint8_t seat;
+} bst__zonetile;
+
+/* ---------------------------------------------------------------- beside the state */
+
+typedef struct bst__line {
+    const char *label;
+    int32_t count;
+    int32_t rate;
+    int32_t points;
+    uint16_t source;
+} bst__line;
+
+typedef struct bst__booking {
+    uint8_t seat;
+    uint8_t source;
+    uint8_t mode; /* 0xFF none */
+    uint8_t kind; /* 0 none */
+    uint16_t segment;
+    uint16_t turn;
+    int32_t points;
+    uint32_t choice;
+    uint32_t line_first;
+    uint32_t line_count;
+} bst__booking;
+
+typedef struct bst__choice {
+    uint32_t hash;
+    uint16_t verb;
+    uint8_t seat;
+    uint8_t argc;
+    int32_t args[BST_ARGS_MAX];
+    bool reveals;
+} bst__choice;
+
+typedef struct bst__event {
+    uint8_t hook;
+    uint8_t argc;
+    int64_t args[4];
+} bst__event;
+
+/* A feature to be settled. */
+typedef struct bst__entry {
+    uint16_t root;
+    uint16_t name; /* smallest segment */
+    uint8_t mode;
+    uint8_t tied;
+    uint16_t owners; /* bits by seat */
+    int32_t value;
+} bst__entry;
+
+enum { BST__ENTRIES_MAX = 64, BST__LINES_MAX = 48 };
+
+typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
+                             BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
+
+struct bst_game {
+    bst_ruleset *rules;
+    bst_setup *setup;
+    bst_game_config config;
+    char names[BST_SEATS_MAX + 1][32];
+
+    void *block;
+    size_t block_bytes;
+    bst__board board;
+    bst__head *head;
+    bst__player *players;   /* 1 .. */
+    uint16_t *deck_tiles;   /* deck_count x (tile_count + 1) */
+    bst__zonetile *zone_tiles;
+    uint16_t *out;          /* tiles out of the game, in order */
+    int32_t *live[BST__ON_GAME + 1]; /* live attributes by what they are on */
+    uint16_t piece_first[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
+    uint16_t piece_count[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
+    uint32_t tiles_total;
+
+    /* the decision at hand */
+    bst__deciding deciding;
+    uint16_t deciding_target; /* menu, phase or deck */
+    uint8_t deciding_seat;
+    bool deciding_pass;
+    int flat_offer;           /* offer whose options are counted, not listed; -1 none */
+    uint32_t flat_count;
+    bst_option *options;      /* the listed ones */
+    uint32_t option_count;
+    uint32_t option_capacity;
+    uint32_t option_weight;   /* chance: sum of weights */
+    bool flat_listed;
+    bool option_failed;
+
+    bst__choice *choices;
+    uint32_t choice_capacity;
+    bst__booking *awards;
+    uint32_t award_capacity;
+    bst__line *lines;
+    uint32_t line_count;
+    uint32_t line_capacity;
+
+    bst__entry entries[BST__ENTRIES_MAX];
+    uint32_t entry_count;
+    bst__entry settled[BST__ENTRIES_MAX]; /* of this part, for chains */
+    uint32_t settled_count;
+    bst__line scratch_lines[BST__LINES_MAX];
+    uint32_t scratch_count;
+
+    bst__event *events;
+    uint32_t event_count;
+    uint32_t event_next;
+    uint32_t event_total;
+    bool notifying;
+
+    void *backup; /* the state before the running choice */
+    bool has_scripts; /* something in a turn may call a script */
+    uint32_t *kept_choices; /* undo ring: choice counts */
+    char *kept;             /* undo ring: blocks */
+    uint32_t kept_count;
+    uint32_t kept_next;
+
+    bst_diags *diags; /* of the running call; may be NULL */
+    bst_status failure; /* first failure of the running call */
+};
+
+/* ---------------------------------------------------------------- state access */
+
+static inline bst__frame *bst__frame_top(bst_game *game)
+{
+    return &game->head->frames[game->head->frame_count - 1];
+}
+
+/* The running part; a part that never changes anything before the first one. */
+static inline bst__part *bst__part_top(bst_game *game)
+{
+    return &game->head->parts[game->head->part_count ? game->head->part_count - 1 : 0];
+}
+
+static inline const bst__part *bst__part_now(const bst_game *game)
+{
+    return &game->head->parts[game->head->part_count ? game->head->part_count - 1 : 0];
+}
+
+/* ---------------------------------------------------------------- flow.c */
+
+/* Runs steps until somebody must decide, the game is over or something failed. */
+bst_status bst__flow_run(bst_game *game);
+/* Pushes a track or phase. BST_E_LIMIT where the stack is full. */
+bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
+                          const int32_t *args, uint32_t argc);
+/* Pops the top frame (and its part). */
+void bst__flow_pop(bst_game *game);
+/* Records a choice that was applied. */
+bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals);
+/* Applies the option of the decision at hand, whatever kind it is. */
+bst_status bst__flow_apply(bst_game *game, const bst_option *option);
+/* Asks chance for a tile of `deck`: to the part (zone 0) or into a zone of `seat`. */
+bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat);
+
+/* ---------------------------------------------------------------- offers.c */
+
+/* Lists and counts what the menu offers to `seat`; leaves it as the decision at hand. Returns
+ * the number of options without pass. */
+bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count);
+/* Adds the flat offer's options to the list. */
+bst_status bst__menu_list_flat(bst_game *game);
+/* One legal option of the flat offer, uniformly. */
+void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out);
+/* Whether `option` is one of those at hand. */
+bool bst__menu_holds(bst_game *game, const bst_option *option);
+bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
+                           const int32_t *args, uint16_t weight);
+/* Applies a chosen option of the menu at hand: spends, does, tells. */
+bst_status bst__offer_apply(bst_game *game, const bst_option *option);
+/* Why the option is not at hand, in words; never NULL. */
+const char *bst__option_refusal(bst_game *game, const bst_option *option);
+bool bst__budget_left(const bst_game *game, uint32_t budget);
+bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
+
+/* ---------------------------------------------------------------- claims.c */
+
+/* Adds what the claim rules of `offer` allow. */
+bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
+/* Why no claim rule of `offer` lets `seat` put a piece of `kind` there; NULL where one does. */
+const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
+                                uint32_t segment, const bst__claim **out_rule);
+
+/* ---------------------------------------------------------------- decks.c */
+
+uint32_t bst__deck_left(const bst_game *game, uint32_t deck); /* 0: all decks */
+uint16_t *bst__deck_row(const bst_game *game, uint32_t deck);
+/* One tile of `deck` by the deck's stream. The deck must not be empty. */
+uint32_t bst__deck_pick(bst_game *game, uint32_t deck);
+/* Takes the tile out of the deck. */
+void bst__deck_take(bst_game *game, uint32_t deck, uint32_t tile);
+bst_status bst__deck_add(bst_game *game, uint32_t deck, uint32_t tile, uint32_t count);
+/* A number in [0, bound) of the named stream, one draw. */
+uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound);
+/* The first tile of a tile zone, taken; 0 where it is empty. */
+uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat);
+uint32_t bst__zone_tile_count(const bst_game *game, uint32_t zone, uint32_t seat);
+bst_status bst__zone_add_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t tile);
+bst_status bst__tile_out(bst_game *game, uint32_t tile);
+
+/* ---------------------------------------------------------------- filter.c */
+
+/* What a filter looks at besides the game. Zero means absent. */
+typedef struct bst__context {
+    uint32_t segment; /* of a feature */
+    uint32_t piece;
+    uint32_t payee;
+    uint32_t cell;
+    uint32_t tile;
+    uint8_t mode; /* 0xFF none */
+    uint8_t cause;
+    bool tied;
+} bst__context;
+#define BST__CONTEXT_NONE {.mode = 0xFF}
+
+bool bst__filter_test(bst_game *game, const bst__filter *filter, const bst__context *context);
+
+/* ---------------------------------------------------------------- pieces.c */
+
+/* A piece of `kind` in the supply of `seat`, the lowest numbered; 0 none. */
+uint32_t bst__supply_piece(const bst_game *game, uint32_t seat, uint32_t kind);
+uint32_t bst__supply_count(const bst_game *game, uint32_t seat, uint32_t kind);
+/* The gates. `reason` (may be NULL) receives why not. */
+bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
+                  uint32_t cause, const char **reason);
+bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **reason);
+bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **reason);
+/* Movements that pass the gates and tell the hooks. BST_E_ILLEGAL where a gate is shut. */
+bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause);
+bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
+                            uint32_t cause);
+bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
+/* Sends home what stays only while a piece with a trait is there. */
+bst_status bst__pieces_unsupported(bst_game *game);
+int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
+
+/* ---------------------------------------------------------------- settle.c, value.c */
+
+bst_status bst__settle_closing(bst_game *game);
+bst_status bst__settle_all(bst_game *game, uint32_t mode, bst__kindmask kinds);
+bst_status bst__take_all(bst_game *game, bst__kindmask kinds);
+/* Strength of each seat in the feature (strengths[1..players]). */
+bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *strengths);
+/* Seats (bits) with the highest positive strength; *tied where several. */
+uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied);
+/* Value of the feature; its lines replace game->scratch_lines. */
+bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
+                      int32_t *out);
+int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure);
+/* Distinct features of `kinds` that the feature's segments touch; roots in ascending order.
+ * Returns how many there are; at most `max` are written. */
+uint32_t bst__feature_touching(bst_game *game, uint32_t root, bst__kindmask kinds, uint16_t *out,
+                               uint32_t max);
+
+/* ---------------------------------------------------------------- ledger.c */
+
+/* Books `points` with the lines in game->scratch_lines. */
+bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
+                      uint32_t segment);
+void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rate, int32_t points,
+                   uint32_t source);
+void bst__ledger_cut(bst_game *game);
+
+/* ---------------------------------------------------------------- hooks.c */
+
+static inline bool bst__hooked(const bst_game *game, bst__hook hook)
+{
+    return game->rules->hooks[hook].count != 0;
+}
+
+/* Queues or runs a notify with filters. */
+bst_status bst__notify(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
+                       const int64_t *args);
+/* True where some veto refuses; the reason is kept for diagnostics. */
+bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
+                 const int64_t *args, const char **reason);
+/* Folds *value through the query's subscribers; the value is the last argument. */
+bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
+                      const int64_t *args, int64_t *value);
+/* Calls a script function; failures are kept in game->failure. */
+bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
+                       int *ret_count, int64_t *rets);
+bst_status bst__fail(bst_game *game, bst_status status, const char *code, const char *format, ...)
+    BST_PRINTF(4, 5);
+
+/* ---------------------------------------------------------------- notation.c */
+
+size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, size_t size);
+/* The segment that a name means, 0 none; *reason says why not. */
+uint32_t bst__segment_named(const bst_game *game, const char *text, const char **reason);
+uint32_t bst__seat_named(const bst_game *game, const char *text);
+const char *bst__seat_name(const bst_game *game, uint32_t seat);
+
+/* ---------------------------------------------------------------- attributes.c */
+
+/* The place of a live attribute's value, or NULL where `index` is out of range. */
+int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index);
+int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
+bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);
+
+#endif

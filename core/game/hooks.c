@@ -1,0 +1,235 @@
+/* Hooks: the table of all of them, and calling subscribers behind their filters.
+ *
+ * Notifies are queued, not nested: what a handler writes takes effect at once, but who listens to
+ * that is told when the running handler has ended. */
+#include "game/game.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
+    [BST__HOOK_SETUP] = {"setup", BST__NOTIFY, "", "the game is set up, before the first turn"},
+    [BST__HOOK_TURN_STARTED] = {"turn_started", BST__NOTIFY, "player", "a turn begins"},
+    [BST__HOOK_PART_STARTED] = {"part_started", BST__NOTIFY, "player", "a part of a turn begins"},
+    [BST__HOOK_PART_ENDED] = {"part_ended", BST__NOTIFY, "player", "a part of a turn is over"},
+    [BST__HOOK_TURN_ENDED] = {"turn_ended", BST__NOTIFY, "player", "a turn is over"},
+    [BST__HOOK_FINAL] = {"final", BST__NOTIFY, "", "the last turn is over, before final scoring"},
+    [BST__HOOK_ENDED] = {"ended", BST__NOTIFY, "player", "the game is over"},
+    [BST__HOOK_DRAWN] = {"drawn", BST__NOTIFY, "tile", "a tile was drawn to be placed"},
+    [BST__HOOK_UNPLACEABLE] = {"unplaceable", BST__NOTIFY, "tile", "a tile fits nowhere and is out"},
+    [BST__HOOK_PLACED] = {"placed", BST__NOTIFY, "cell",
+                          "a tile was placed: all joins are made, nothing is claimed yet"},
+    [BST__HOOK_PUT] = {"put", BST__NOTIFY, "piece, segment, cell, cause",
+                       "a piece came from the supply"},
+    [BST__HOOK_MOVED] = {"moved", BST__NOTIFY, "piece, segment, cell, cause",
+                         "a piece moved from one place to another"},
+    [BST__HOOK_TAKEN] = {"taken", BST__NOTIFY, "piece, segment, cell, cause",
+                         "a piece was taken from where it was"},
+    [BST__HOOK_CLOSED] = {"closed", BST__NOTIFY, "feature, value, owners, mode",
+                          "a feature closed, occupied or not"},
+    [BST__HOOK_SCORED] = {"scored", BST__NOTIFY, "feature, value, owners, mode",
+                          "a feature was settled and its pieces have left"},
+    [BST__HOOK_POINTS] = {"points", BST__NOTIFY, "player, before, after, source",
+                          "a score changed"},
+    [BST__HOOK_VETO_PLACE] = {"place", BST__VETO, "tile, cell, turn", "may the tile lie there?"},
+    [BST__HOOK_VETO_PUT] = {"put", BST__VETO, "piece_kind, segment, cell, cause",
+                            "may the piece be put there?"},
+    [BST__HOOK_VETO_TAKE] = {"take", BST__VETO, "piece, cause", "may the piece be taken?"},
+    [BST__HOOK_VETO_ENTER] = {"enter", BST__VETO, "cell, cause", "may the cell be entered?"},
+    [BST__HOOK_VETO_END] = {"end", BST__VETO, "", "may the game end, the last tile being gone?"},
+    [BST__HOOK_STRENGTH] = {"strength", BST__QUERY, "piece, feature, weight",
+                            "the weight of a piece in a feature"},
+    [BST__HOOK_OWNERS] = {"owners", BST__QUERY, "feature, players, tied",
+                          "the players (bits) who get the feature's value"},
+    [BST__HOOK_MODE] = {"mode", BST__QUERY, "feature, player, mode",
+                        "the mode in which a player's value is computed"},
+    [BST__HOOK_LINES] = {"lines", BST__QUERY, "feature, mode, player, value",
+                         "the value of a feature; game:line adds what explains the difference"},
+    [BST__HOOK_EXTRA] = {"extra", BST__NOTIFY, "feature, mode, value, owners",
+                         "awards to anybody when a feature is settled"},
+    [BST__HOOK_IS_CLOSED] = {"is_closed", BST__QUERY, "feature, closed",
+                             "whether a feature is closed, for kinds that close by rule"},
+    [BST__HOOK_RANK] = {"rank", BST__QUERY, "player, rank_value",
+                        "what the ranking compares; the score where nobody says otherwise"},
+};
+
+bst_status bst__fail(bst_game *game, bst_status status, const char *code, const char *format, ...)
+{
+    if (game->failure != BST_OK) {
+        return game->failure;
+    }
+    char message[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    bst_span none = {0};
+    bst_diags_add(game->diags, BST_ERROR, code, none, "%s", message);
+    game->failure = status;
+    return status;
+}
+
+bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
+                       int *ret_count, int64_t *rets)
+{
+    const bst__host *host = &game->rules->host;
+    int count = 0;
+    int64_t ignored[4];
+    bst_status status = host->call(host->user, game, ref, may_write, (int)argc, args, &count,
+                                   rets ? rets : ignored, game->diags);
+    *ret_count = count;
+    if (status != BST_OK && game->failure == BST_OK) {
+        game->failure = status;
+    }
+    return status;
+}
+
+static bst_status run_event(bst_game *game, const bst__event *event, const bst__context *context)
+{
+    const bst__subscriptions *subs = &game->rules->hooks[event->hook];
+    for (uint32_t i = 0; i < subs->count; i++) {
+        if (!bst__filter_test(game, &subs->list[i].when, context)) {
+            continue;
+        }
+        int count = 0;
+        bst_status status =
+            bst__script(game, subs->list[i].func, true, event->argc, event->args, &count, NULL);
+        if (status != BST_OK) {
+            return status;
+        }
+    }
+    return BST_OK;
+}
+
+/* A queued event's filter is tested when it runs, with what its arguments name. */
+static bst__context context_of(const bst__event *event)
+{
+    bst__context context = BST__CONTEXT_NONE;
+    for (uint32_t i = 0; i < event->argc; i++) {
+        uint32_t index = BST__REF_INDEX(event->args[i]);
+        switch (BST__REF_TYPE(event->args[i])) {
+        case BST__REF_SEGMENT:
+            context.segment = index;
+            break;
+        case BST__REF_PIECE:
+            context.piece = index;
+            break;
+        case BST__REF_CELL:
+            context.cell = index;
+            break;
+        case BST__REF_TILE:
+            context.tile = index;
+            break;
+        default:
+            break;
+        }
+    }
+    if (event->hook == BST__HOOK_CLOSED || event->hook == BST__HOOK_SCORED) {
+        context.mode = (uint8_t)event->args[3];
+    } else if (event->hook == BST__HOOK_EXTRA) {
+        context.mode = (uint8_t)event->args[1];
+    } else if (event->hook == BST__HOOK_PUT || event->hook == BST__HOOK_MOVED ||
+               event->hook == BST__HOOK_TAKEN) {
+        context.cause = (uint8_t)event->args[3];
+    }
+    return context;
+}
+
+static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
+{
+    if (!game->events) {
+        game->events = calloc(BST__EVENTS_MAX, sizeof *game->events);
+        if (!game->events) {
+            return BST_E_NOMEM;
+        }
+    }
+    if (game->event_count == BST__EVENTS_MAX || ++game->event_total > BST__EVENTS_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "one choice made more than %d events",
+                         BST__EVENTS_MAX);
+    }
+    bst__event *event = &game->events[game->event_count++];
+    event->hook = (uint8_t)hook;
+    event->argc = (uint8_t)argc;
+    if (argc) {
+        memcpy(event->args, args, sizeof *args * argc);
+    }
+    return BST_OK;
+}
+
+bst_status bst__notify(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
+                       const int64_t *args)
+{
+    if (!game->rules->hooks[hook].count) {
+        return BST_OK;
+    }
+    (void)context;
+    bst_status status = enqueue(game, hook, argc, args);
+    if (status != BST_OK || game->notifying) {
+        return status;
+    }
+    game->notifying = true;
+    for (game->event_next = 0; status == BST_OK && game->event_next < game->event_count;
+         game->event_next++) {
+        bst__event event = game->events[game->event_next];
+        bst__context own = context_of(&event);
+        status = run_event(game, &event, &own);
+    }
+    game->event_count = 0;
+    game->notifying = false;
+    return status;
+}
+
+bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
+                 const int64_t *args, const char **reason)
+{
+    static _Thread_local char text[128];
+    const bst__subscriptions *subs = &game->rules->hooks[hook];
+    const bst__host *host = &game->rules->host;
+    for (uint32_t i = 0; i < subs->count; i++) {
+        if (!bst__filter_test(game, &subs->list[i].when, context)) {
+            continue;
+        }
+        bool refused = false;
+        bst_status status = host->veto(host->user, game, subs->list[i].func, (int)argc, args,
+                                       &refused, text, sizeof text, game->diags);
+        if (status != BST_OK) {
+            if (game->failure == BST_OK) {
+                game->failure = status;
+            }
+            return true;
+        }
+        if (refused) {
+            if (reason) {
+                *reason = text;
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
+                      const int64_t *args, int64_t *value)
+{
+    const bst__subscriptions *subs = &game->rules->hooks[hook];
+    int64_t with[6];
+    memcpy(with, args, sizeof *args * argc);
+    for (uint32_t i = 0; i < subs->count; i++) {
+        if (!bst__filter_test(game, &subs->list[i].when, context)) {
+            continue;
+        }
+        with[argc - 1] = *value;
+        int count = 0;
+        int64_t rets[4] = {0};
+        bst_status status =
+            bst__script(game, subs->list[i].func, false, argc, with, &count, rets);
+        if (status != BST_OK) {
+            return status;
+        }
+        if (count) {
+            *value = rets[0];
+        }
+    }
+    return BST_OK;
+}

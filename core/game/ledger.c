@@ -1,0 +1,177 @@
+/* The ledger: awards and the lines that explain them, a log beside the state.
+ *
+ * The state keeps scores, sums per source and how many awards there are; cutting the log to that
+ * number after an undo restores it. */
+#include "game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rate, int32_t points,
+                   uint32_t source)
+{
+    if (game->scratch_count == BST__LINES_MAX) {
+        /* the last line takes what no longer fits, so that the sum stays right */
+        bst__line *last = &game->scratch_lines[BST__LINES_MAX - 1];
+        last->points += points;
+        last->count = 1;
+        last->rate = last->points;
+        last->label = "more";
+        return;
+    }
+    bst__line *line = &game->scratch_lines[game->scratch_count++];
+    line->label = label;
+    line->count = count;
+    line->rate = rate;
+    line->points = points;
+    line->source = (uint16_t)source;
+}
+
+static bst_status reserve(bst_game *game)
+{
+    if (game->head->awards == game->award_capacity) {
+        uint32_t capacity = game->award_capacity ? game->award_capacity * 2 : 128;
+        bst__booking *grown = realloc(game->awards, sizeof *grown * capacity);
+        if (!grown) {
+            return BST_E_NOMEM;
+        }
+        game->awards = grown;
+        game->award_capacity = capacity;
+    }
+    if (game->line_count + game->scratch_count > game->line_capacity) {
+        uint32_t capacity = game->line_capacity ? game->line_capacity * 2 : 512;
+        bst__line *grown = realloc(game->lines, sizeof *grown * capacity);
+        if (!grown) {
+            return BST_E_NOMEM;
+        }
+        game->lines = grown;
+        game->line_capacity = capacity;
+    }
+    return BST_OK;
+}
+
+static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
+                            uint32_t mode, uint32_t segment)
+{
+    bst_status status = reserve(game);
+    if (status != BST_OK) {
+        return status;
+    }
+    bst__booking *award = &game->awards[game->head->awards];
+    award->seat = (uint8_t)seat;
+    award->source = (uint8_t)source;
+    award->mode = (uint8_t)mode;
+    award->kind = segment ? game->board.segments[segment].kind : 0;
+    award->segment = (uint16_t)segment;
+    award->turn = game->head->turn;
+    award->points = points;
+    award->choice = game->head->choices;
+    award->line_first = game->line_count;
+    award->line_count = game->scratch_count;
+    memcpy(&game->lines[game->line_count], game->scratch_lines,
+           sizeof *game->lines * game->scratch_count);
+    game->line_count += game->scratch_count;
+    return BST_OK;
+}
+
+bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
+                      uint32_t segment)
+{
+    if (points == 0) {
+        return BST_OK;
+    }
+    bst__player *player = &game->players[seat];
+    int32_t after;
+    if (__builtin_add_overflow(player->score, points, &after)) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "a score went past 32 bits");
+    }
+    int32_t before = player->score;
+    if (!game->config.no_ledger) {
+        bst_status status = log_award(game, seat, points, source, mode, segment);
+        if (status != BST_OK) {
+            return status;
+        }
+    }
+    game->head->awards++;
+    player->score = after;
+    player->part_points[source] += points;
+    player->turn_points[source] += points;
+    if (bst__hooked(game, BST__HOOK_POINTS)) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = segment;
+        int64_t args[] = {BST__REF(BST__REF_PLAYER, seat), before, after, (int64_t)source};
+        return bst__notify(game, BST__HOOK_POINTS, &context, 4, args);
+    }
+    return BST_OK;
+}
+
+void bst__ledger_cut(bst_game *game)
+{
+    uint32_t awards = game->head->awards;
+    game->line_count = 0;
+    if (!game->config.no_ledger && awards && game->awards) {
+        const bst__booking *last = &game->awards[awards - 1];
+        game->line_count = last->line_first + last->line_count;
+    }
+}
+
+uint32_t bst_game_award_count(const bst_game *game)
+{
+    return game->config.no_ledger ? 0 : game->head->awards;
+}
+
+bst_award bst_game_award(const bst_game *game, uint32_t index)
+{
+    const bst__booking *a = &game->awards[index];
+    bst_award award;
+    award.seat = a->seat;
+    award.points = a->points;
+    award.source = game->rules->award_sources[a->source];
+    award.mode = a->mode == 0xFF ? "" : game->rules->modes[a->mode];
+    award.kind = a->kind ? game->rules->kinds[a->kind].name : "";
+    award.segment = a->segment;
+    award.turn = a->turn;
+    award.choice = a->choice;
+    award.line_count = a->line_count;
+    return award;
+}
+
+bst_ledger_line bst_game_award_line(const bst_game *game, uint32_t award, uint32_t line)
+{
+    const bst__line *l = &game->lines[game->awards[award].line_first + line];
+    bst_ledger_line out;
+    out.label = l->label;
+    out.count = l->count;
+    out.rate = l->rate;
+    out.points = l->points;
+    out.mod = game->rules->source_list[l->source].id;
+    return out;
+}
+
+size_t bst_game_award_text(const bst_game *game, uint32_t award, char *buffer, size_t size)
+{
+    const bst__booking *a = &game->awards[award];
+    char text[1024];
+    size_t used = 0;
+    if (a->segment) {
+        char name[32];
+        bst__segment_name(game, a->segment, name, sizeof name);
+        used = (size_t)snprintf(text, sizeof text, "%s %s: ", game->rules->kinds[a->kind].name,
+                                name);
+    } else {
+        used = (size_t)snprintf(text, sizeof text, "%s: ", game->rules->award_sources[a->source]);
+    }
+    for (uint32_t i = 0; i < a->line_count && used < sizeof text - 64; i++) {
+        const bst__line *l = &game->lines[a->line_first + i];
+        const char *join = i ? " + " : "";
+        if (l->count * l->rate == l->points && !(l->count == 1 && l->rate == l->points)) {
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%d %s x %d", join,
+                                     (int)l->count, l->label, (int)l->rate);
+        } else {
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %d", join, l->label,
+                                     (int)l->points);
+        }
+    }
+    int needed = snprintf(buffer, size, "%s = %d", text, (int)a->points);
+    return needed < 0 ? 0 : (size_t)needed;
+}

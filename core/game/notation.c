@@ -1,0 +1,488 @@
+/* Notation: options as text and back, generically from the types of their arguments.
+ *
+ * A cell is "x,y", a turn "@90" (degrees clockwise), a segment "x,y:SLOT" as it lies, a player its
+ * name, a piece "Name.kind.number". */
+#include "game/game.h"
+
+#include "base/text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *const slot_names[BST_SLOTS] = {"NL", "N", "NR", "EL", "E", "ER",
+                                                  "SL", "S", "SR", "WL", "W", "WR"};
+
+const char *bst__seat_name(const bst_game *game, uint32_t seat)
+{
+    return seat == BST_CHANCE ? "chance" : seat <= BST_SEATS_MAX ? game->names[seat] : "?";
+}
+
+uint32_t bst__seat_named(const bst_game *game, const char *text)
+{
+    for (uint32_t seat = 1; seat <= game->head->players; seat++) {
+        if (strcasecmp(game->names[seat], text) == 0) {
+            return seat;
+        }
+    }
+    return 0;
+}
+
+/* The shortest name of a set of slots: the first one clockwise, a side's letter where an area
+ * holds both halves of that side. */
+static const char *slots_name(uint32_t slots)
+{
+    for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
+        if (slots >> slot & 1) {
+            bool whole = slot % 3 == 0 && (slots >> (slot + 2) & 1);
+            return slot_names[whole ? slot + 1 : slot];
+        }
+    }
+    return "";
+}
+
+size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, size_t size)
+{
+    const bst__board *board = &game->board;
+    const bst__segment *s = &board->segments[segment];
+    const bst__cell *c = &board->cells[s->cell];
+    const char *kind = game->rules->kinds[s->kind].name;
+    const char *slot = slots_name(bst__board_slots(board, segment));
+    bool derived = game->rules->kinds[s->kind].made_of != 0;
+    int length;
+    if (slot[0] && !derived) {
+        length = snprintf(buffer, size, "%d,%d:%s", c->x, c->y, slot);
+    } else {
+        /* inner kinds and derived ones are named by kind; a number where the tile has several */
+        uint32_t number = 1;
+        for (uint32_t i = c->segments; i < segment; i++) {
+            number += board->segments[i].kind == s->kind &&
+                      (derived || slots_name(bst__board_slots(board, i))[0] == '\0');
+        }
+        if (number > 1) {
+            length = snprintf(buffer, size, "%d,%d:%s%u", c->x, c->y, kind, (unsigned)number);
+        } else {
+            length = snprintf(buffer, size, "%d,%d:%s", c->x, c->y, kind);
+        }
+    }
+    return length < 0 ? 0 : (size_t)length;
+}
+
+static bool parse_cell(const char **text, int32_t *x, int32_t *y)
+{
+    char *end;
+    long value = strtol(*text, &end, 10);
+    if (end == *text || *end != ',' || value < INT16_MIN || value > INT16_MAX) {
+        return false;
+    }
+    *x = (int32_t)value;
+    const char *second = end + 1;
+    value = strtol(second, &end, 10);
+    if (end == second || value < INT16_MIN || value > INT16_MAX) {
+        return false;
+    }
+    *y = (int32_t)value;
+    *text = end;
+    return true;
+}
+
+static uint32_t segment_by_kind(const bst_game *game, const bst__cell *cell, const char *name)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t i = 0; i < board->def->tiles[cell->tile].segment_count; i++) {
+        uint32_t segment = cell->segments + i;
+        const char *kind = game->rules->kinds[board->segments[segment].kind].name;
+        size_t length = strlen(kind);
+        if (strncmp(name, kind, length) != 0) {
+            continue;
+        }
+        uint32_t number = name[length] ? (uint32_t)strtoul(name + length, NULL, 10) : 1;
+        for (uint32_t j = 0; j < board->def->tiles[cell->tile].segment_count; j++) {
+            uint32_t other = cell->segments + j;
+            if (board->segments[other].kind == board->segments[segment].kind && --number == 0) {
+                return other;
+            }
+        }
+    }
+    return 0;
+}
+
+/* A side's letter means its middle, or the area that holds both its halves. */
+static uint32_t segment_by_slot(const bst_game *game, uint32_t cell, const char *name)
+{
+    for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
+        if (strcasecmp(slot_names[slot], name) != 0) {
+            continue;
+        }
+        uint32_t segment = bst__board_slot(&game->board, cell, slot);
+        if (!segment && slot % 3 == 1) {
+            uint32_t left = bst__board_slot(&game->board, cell, slot - 1);
+            uint32_t right = bst__board_slot(&game->board, cell, slot + 1);
+            segment = left == right ? left : 0;
+        }
+        return segment;
+    }
+    return 0;
+}
+
+uint32_t bst__segment_named(const bst_game *game, const char *text, const char **reason)
+{
+    int32_t x;
+    int32_t y;
+    *reason = "a segment is written x,y:SLOT";
+    if (!parse_cell(&text, &x, &y) || *text != ':') {
+        return 0;
+    }
+    text++;
+    uint32_t cell = bst__board_cell_at(&game->board, x, y);
+    *reason = "no tile lies there";
+    if (!cell || !game->board.cells[cell].tile) {
+        return 0;
+    }
+    uint32_t segment = segment_by_slot(game, cell, text);
+    if (!segment) {
+        segment = segment_by_kind(game, &game->board.cells[cell], text);
+    }
+    *reason = "the tile has no such segment";
+    return segment;
+}
+
+/* ---------------------------------------------------------------- to text */
+
+static void add_piece(const bst_game *game, bst_text *text, uint32_t piece)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    const char *kind = game->rules->piece_kinds[p->kind].name;
+    unsigned number = (unsigned)(piece - game->piece_first[p->owner][p->kind] + 1u);
+    if (p->owner) {
+        bst__text_addf(text, " %s.%s.%u", game->names[p->owner], kind, number);
+    } else {
+        bst__text_addf(text, " %s.%u", kind, number);
+    }
+}
+
+static void add_zone(const bst_game *game, bst_text *text, uint32_t index)
+{
+    uint32_t zone = index % (BST__ZONES_MAX + 1u);
+    uint32_t seat = index / (BST__ZONES_MAX + 1u);
+    bst__text_addf(text, " %s", game->rules->zones[zone].name);
+    if (seat) {
+        bst__text_addf(text, ".%s", game->names[seat]);
+    }
+}
+
+static void add_arg(const bst_game *game, bst_text *text, bst__argtype type, int32_t arg)
+{
+    const bst_ruleset *rules = game->rules;
+    uint32_t index = BST__REF_INDEX(arg);
+    char name[64];
+    switch (type) {
+    case BST__ARG_CELL:
+        bst__text_addf(text, " %d,%d", game->board.cells[index].x, game->board.cells[index].y);
+        break;
+    case BST__ARG_TURN:
+        bst__text_addf(text, " @%d", (int)arg * 90);
+        break;
+    case BST__ARG_SEGMENT:
+    case BST__ARG_FEATURE:
+        bst__segment_name(game, index, name, sizeof name);
+        bst__text_addf(text, " %s", name);
+        break;
+    case BST__ARG_PIECE:
+        add_piece(game, text, index);
+        break;
+    case BST__ARG_PIECE_KIND:
+        bst__text_addf(text, " %s", rules->piece_kinds[index].name);
+        break;
+    case BST__ARG_PLAYER:
+        bst__text_addf(text, " %s", bst__seat_name(game, index));
+        break;
+    case BST__ARG_TILE:
+        bst__text_addf(text, " %s", rules->tiles[index].id);
+        break;
+    case BST__ARG_ZONE:
+        add_zone(game, text, index);
+        break;
+    case BST__ARG_KIND:
+        bst__text_addf(text, " %s", rules->kinds[index].name);
+        break;
+    case BST__ARG_WORD:
+        bst__text_addf(text, " %s", index < rules->word_count ? rules->words[index] : "?");
+        break;
+    default:
+        bst__text_addf(text, " %d", (int)arg);
+        break;
+    }
+}
+
+static size_t option_text(const bst_game *game, uint16_t verb, uint32_t argc, const int32_t *args,
+                          char *buffer, size_t size)
+{
+    bst_text text = {0};
+    const bst__verb *v = &game->rules->verbs[verb];
+    bst__text_add(&text, v->name);
+    for (uint32_t i = 0; i < argc; i++) {
+        add_arg(game, &text, (bst__argtype)v->args[i], args[i]);
+    }
+    size_t length = text.size;
+    snprintf(buffer, size, "%s", bst__text_get(&text));
+    bst__text_free(&text);
+    return length;
+}
+
+size_t bst_game_option_text(const bst_game *game, const bst_option *option, char *buffer,
+                            size_t size)
+{
+    size_t length = option_text(game, option->verb, option->argc, option->args, buffer, size);
+    if (option->last > (option->argc ? option->args[option->argc - 1] : 0) && length < size) {
+        int more = snprintf(buffer + length, size - length, "..%d", (int)option->last);
+        length += more > 0 ? (size_t)more : 0;
+    }
+    return length;
+}
+
+uint32_t bst_game_choice_count(const bst_game *game)
+{
+    return game->head->choices;
+}
+
+uint32_t bst_game_choice(const bst_game *game, uint32_t index, char *buffer, size_t size)
+{
+    const bst__choice *choice = &game->choices[index];
+    option_text(game, choice->verb, choice->argc, choice->args, buffer, size);
+    return choice->seat;
+}
+
+uint32_t bst_game_choice_hash(const bst_game *game, uint32_t index)
+{
+    return game->choices[index].hash;
+}
+
+/* ---------------------------------------------------------------- from text */
+
+static bool parse_turn(const char *token, int32_t *out)
+{
+    if (*token != '@') {
+        return false;
+    }
+    char *end;
+    long degrees = strtol(token + 1, &end, 10);
+    if (*end != '\0' || end == token + 1 || degrees % 90 != 0 || degrees < 0 || degrees > 270) {
+        return false;
+    }
+    *out = (int32_t)(degrees / 90);
+    return true;
+}
+
+static bool parse_piece(const bst_game *game, const char *token, int32_t *out)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        bst_text text = {0};
+        add_piece(game, &text, i);
+        bool same = text.data && strcasecmp(text.data + 1, token) == 0;
+        bst__text_free(&text);
+        if (same) {
+            *out = BST__REF(BST__REF_PIECE, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool parse_zone(const bst_game *game, const char *token, int32_t *out)
+{
+    for (uint32_t seat = 0; seat <= game->head->players; seat++) {
+        for (uint32_t zone = 1; zone <= game->rules->zone_count; zone++) {
+            uint32_t index = seat * (BST__ZONES_MAX + 1u) + zone;
+            bst_text text = {0};
+            add_zone(game, &text, index);
+            bool same = text.data && strcasecmp(text.data + 1, token) == 0;
+            bst__text_free(&text);
+            if (same) {
+                *out = BST__REF(BST__REF_ZONE, index);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool named(int index, bst__reftype type, int least, int32_t *out)
+{
+    *out = BST__REF(type, (uint32_t)index);
+    return index >= least;
+}
+
+/* The laid or open cell; an unknown place is cell 0, which no option holds. */
+static bool parse_cell_arg(const bst_game *game, const char *token, int32_t *out)
+{
+    int32_t x;
+    int32_t y;
+    if (!parse_cell(&token, &x, &y) || *token) {
+        return false;
+    }
+    *out = BST__REF(BST__REF_CELL, bst__board_cell_at(&game->board, x, y));
+    return true;
+}
+
+static bool parse_arg(const bst_game *game, bst__argtype type, const char *token, int32_t *out,
+                      const char **reason)
+{
+    const bst_ruleset *rules = game->rules;
+    *reason = bst__argtype_names[type];
+    switch (type) {
+    case BST__ARG_CELL:
+        return parse_cell_arg(game, token, out);
+    case BST__ARG_TURN:
+        return parse_turn(token, out);
+    case BST__ARG_SEGMENT:
+    case BST__ARG_FEATURE:
+        *out = BST__REF(BST__REF_SEGMENT, bst__segment_named(game, token, reason));
+        return BST__REF_INDEX(*out) != 0;
+    case BST__ARG_PIECE:
+        return parse_piece(game, token, out);
+    case BST__ARG_PIECE_KIND:
+        return named(bst__rules_piece_kind(rules, token), BST__REF_PIECE_KIND, 1, out);
+    case BST__ARG_PLAYER:
+        *out = BST__REF(BST__REF_PLAYER, bst__seat_named(game, token));
+        return BST__REF_INDEX(*out) != 0;
+    case BST__ARG_TILE:
+        return named(bst__rules_tile(rules, token), BST__REF_TILE, 1, out);
+    case BST__ARG_ZONE:
+        return parse_zone(game, token, out);
+    case BST__ARG_KIND:
+        return named(bst__rules_kind(rules, token), BST__REF_KIND, 1, out);
+    case BST__ARG_WORD:
+        *out = bst__rules_word(rules, token);
+        return *out >= 0;
+    default:
+        return bst__text_to_int(token, out);
+    }
+}
+
+enum { TOKENS_MAX = BST_ARGS_MAX + 2 };
+
+static uint32_t split(char *text, char *tokens[TOKENS_MAX])
+{
+    uint32_t count = 0;
+    char *state = NULL;
+    for (char *token = strtok_r(text, " \t\r\n", &state); token && count < TOKENS_MAX;
+         token = strtok_r(NULL, " \t\r\n", &state)) {
+        tokens[count++] = token;
+    }
+    return count;
+}
+
+static bst_status parse_verb(bst_game *game, uint32_t verb, char *tokens[TOKENS_MAX],
+                             bst_option *out, char *why, size_t size)
+{
+    const bst__verb *v = &game->rules->verbs[verb];
+    memset(out, 0, sizeof *out);
+    out->verb = (uint16_t)verb;
+    out->argc = v->argc;
+    out->weight = 1;
+    for (uint32_t i = 0; i < v->argc; i++) {
+        const char *reason = "";
+        if (!parse_arg(game, (bst__argtype)v->args[i], tokens[i + 1], &out->args[i], &reason)) {
+            snprintf(why, size, "\"%s\" names no %s here%s%s", tokens[i + 1],
+                     bst__argtype_names[v->args[i]],
+                     strcmp(reason, bst__argtype_names[v->args[i]]) ? ": " : "",
+                     strcmp(reason, bst__argtype_names[v->args[i]]) ? reason : "");
+            return BST_E_ILLEGAL;
+        }
+    }
+    return BST_OK;
+}
+
+/* The offer that makes the parsed option legal; 0 where it is not. */
+static bool find_offer(bst_game *game, bst_option *option)
+{
+    if (game->deciding != BST__DECIDE_MENU) {
+        return bst__menu_holds(game, option);
+    }
+    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
+        if (game->rules->offers[i].verb == option->verb || option->verb == 0) {
+            option->offer = (uint16_t)i;
+            if (bst__menu_holds(game, option)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bst_status parse(bst_game *game, const char *text, bst_option *out, char *why, size_t size)
+{
+    char copy[256];
+    char *tokens[TOKENS_MAX];
+    snprintf(copy, sizeof copy, "%s", text);
+    uint32_t count = split(copy, tokens);
+    if (!count) {
+        snprintf(why, size, "an empty line is no choice");
+        return BST_E_SYNTAX;
+    }
+    const char *names[64];
+    uint32_t name_count = 0;
+    int argc = -1;
+    for (uint32_t verb = 0; verb < game->rules->verb_count; verb++) {
+        const bst__verb *v = &game->rules->verbs[verb];
+        if (name_count < 64) {
+            names[name_count++] = v->name;
+        }
+        if (strcasecmp(v->name, tokens[0]) != 0) {
+            continue;
+        }
+        argc = v->argc;
+        if (v->argc + 1u != count) {
+            continue;
+        }
+        bst_status status = parse_verb(game, verb, tokens, out, why, size);
+        if (status != BST_OK) {
+            return status;
+        }
+        if (find_offer(game, out)) {
+            return BST_OK;
+        }
+        snprintf(why, size, "\"%s\" is not possible: %s", text, bst__option_refusal(game, out));
+        return BST_E_ILLEGAL;
+    }
+    if (argc >= 0) {
+        snprintf(why, size, "\"%s\" takes %d argument%s", tokens[0], argc, argc == 1 ? "" : "s");
+        return BST_E_SYNTAX;
+    }
+    const char *near = bst__text_nearest(tokens[0], names, name_count);
+    snprintf(why, size, "\"%s\" is no verb of this game%s%s%s", tokens[0],
+             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return BST_E_SYNTAX;
+}
+
+bst_status bst_game_option_parse(bst_game *game, const char *text, bst_option *out,
+                                 bst_diags *diags)
+{
+    char why[512] = "";
+    bst_status status = parse(game, text, out, why, sizeof why);
+    if (status != BST_OK) {
+        bst_span none = {0};
+        bst_diags_add(diags, BST_ERROR, status == BST_E_SYNTAX ? "E-NOTATION" : "E-ILLEGAL", none,
+                      "%s", why);
+    }
+    return status;
+}
+
+void bst_game_why_not(bst_game *game, const char *text, char *buffer, size_t size)
+{
+    bst_option option;
+    char why[512] = "";
+    if (parse(game, text, &option, why, sizeof why) == BST_OK) {
+        why[0] = '\0';
+    }
+    snprintf(buffer, size, "%s", why);
+}
+
+bst_status bst_game_choose_text(bst_game *game, const char *text, bst_diags *diags)
+{
+    bst_option option;
+    bst_status status = bst_game_option_parse(game, text, &option, diags);
+    return status == BST_OK ? bst_game_choose(game, &option, diags) : status;
+}

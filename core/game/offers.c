@@ -1,0 +1,578 @@
+/* Menus and offers: which options there are, how many, one at random, and what a choice does.
+ *
+ * One offer of a menu (laying a plain tile) may stay unlisted: it is counted in constant time and
+ * drawn from by rejection; everything else is listed when the menu opens. */
+#include "game/game.h"
+
+#include "base/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool bst__budget_left(const bst_game *game, uint32_t budget)
+{
+    const bst__budget *b = &game->rules->budgets[budget];
+    const uint8_t *used = bst__part_now(game)->budgets;
+    if (b->scope == BST__SCOPE_TURN) {
+        used = game->head->budgets_turn;
+    } else if (b->scope == BST__SCOPE_GAME) {
+        used = game->head->budgets_game;
+    }
+    return used[budget] < b->max;
+}
+
+static bool budgets_left(const bst_game *game, uint32_t budgets)
+{
+    for (uint32_t i = 0; budgets >> i; i++) {
+        if ((budgets >> i & 1) && !bst__budget_left(game, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
+{
+    for (uint32_t i = 0; budgets >> i; i++) {
+        if (!(budgets >> i & 1)) {
+            continue;
+        }
+        uint8_t *used = bst__part_top(game)->budgets;
+        if (game->rules->budgets[i].scope == BST__SCOPE_TURN) {
+            used = game->head->budgets_turn;
+        } else if (game->rules->budgets[i].scope == BST__SCOPE_GAME) {
+            used = game->head->budgets_game;
+        }
+        if (!bst__budget_left(game, i)) {
+            return bst__fail(game, BST_E_ILLEGAL, "E-BUDGET-SPENT", "budget `%s` is used up",
+                             game->rules->budgets[i].name);
+        }
+        used[i]++;
+    }
+    return BST_OK;
+}
+
+bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
+                           const int32_t *args, uint16_t weight)
+{
+    if (game->option_count == game->option_capacity) {
+        uint32_t capacity = game->option_capacity ? game->option_capacity * 2 : 64;
+        bst_option *grown = realloc(game->options, sizeof *grown * capacity);
+        if (!grown) {
+            return BST_E_NOMEM;
+        }
+        game->options = grown;
+        game->option_capacity = capacity;
+    }
+    bst_option *option = &game->options[game->option_count++];
+    memset(option, 0, sizeof *option);
+    option->offer = offer;
+    option->verb = verb;
+    option->argc = (uint16_t)argc;
+    option->weight = weight;
+    for (uint32_t i = 0; i < argc; i++) {
+        option->args[i] = args[i];
+    }
+    game->option_weight += weight;
+    return BST_OK;
+}
+
+/* ---------------------------------------------------------------- listing */
+
+static bool place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
+                         const char **reason)
+{
+    bst__context context = BST__CONTEXT_NONE;
+    context.tile = tile;
+    context.cell = cell;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile), BST__REF(BST__REF_CELL, cell), turn};
+    return bst__vetoed(game, BST__HOOK_VETO_PLACE, &context, 3, args, reason);
+}
+
+static bst_status list_place(bst_game *game, uint32_t offer)
+{
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t tile = bst__part_now(game)->tile;
+    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    for (uint32_t i = 0; i < game->board.head->open_count; i++) {
+        uint32_t cell = game->board.open[i];
+        for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+            if (!bst__board_fits(&game->board, tile, cell, turn) ||
+                (veto && place_vetoed(game, tile, cell, turn, NULL))) {
+                continue;
+            }
+            int32_t args[] = {BST__REF(BST__REF_CELL, cell), (int32_t)turn};
+            bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 2, args, 1);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    return BST_OK;
+}
+
+/* A hook that judges placements leaves plain tiles alone where its filter does. */
+static bool place_is_judged(bst_game *game, uint32_t tile)
+{
+    const bst__subscriptions *subs = &game->rules->hooks[BST__HOOK_VETO_PLACE];
+    bst__context context = BST__CONTEXT_NONE;
+    context.tile = tile;
+    for (uint32_t i = 0; i < subs->count; i++) {
+        if (bst__filter_test(game, &subs->list[i].when, &context)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bst_status open_place(bst_game *game, uint32_t offer)
+{
+    const bst__part *part = bst__part_now(game);
+    if (!part->tile || part->cell) {
+        return BST_OK;
+    }
+    bool plain = game->board.def->tiles[part->tile].plain;
+    if (!plain || game->flat_offer >= 0 || place_is_judged(game, part->tile)) {
+        return list_place(game, offer);
+    }
+    game->flat_offer = (int)offer;
+    game->flat_count = bst__board_fit_count(&game->board, part->tile);
+    return BST_OK;
+}
+
+/* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
+static int draw_source(const bst_game *game, const bst__offer *offer)
+{
+    const bst__part *part = bst__part_now(game);
+    if (part->deck) {
+        return bst__deck_left(game, part->deck) ? part->deck : 0;
+    }
+    for (uint32_t i = 0; i < offer->deck_count; i++) {
+        if (offer->from_zone[i] > 0) {
+            if (bst__zone_tile_count(game, (uint32_t)offer->from_zone[i], 0)) {
+                return -offer->from_zone[i];
+            }
+        } else if (bst__deck_left(game, offer->decks[i])) {
+            return offer->decks[i];
+        }
+    }
+    return 0;
+}
+
+static bool over_segment(const bst_game *game, const bst__over *over, uint32_t segment)
+{
+    const bst__board *board = &game->board;
+    uint32_t root = bst__board_root(board, segment);
+    if (over->kinds && !(over->kinds >> board->segments[segment].kind & 1)) {
+        return false;
+    }
+    if (over->open && bst__board_closed(board, root)) {
+        return false;
+    }
+    return !(over->free && board->features[root].occupiers);
+}
+
+static bool over_piece(const bst_game *game, const bst__over *over, uint32_t piece, uint32_t seat)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    if (over->piece_kind >= 0 && p->kind != over->piece_kind) {
+        return false;
+    }
+    if (over->own >= 0 && (p->owner == seat) != (over->own == 1)) {
+        return false;
+    }
+    if (over->zone >= 0 && (p->site != BST__SITE_ZONE || p->at != over->zone)) {
+        return false;
+    }
+    return !over->on_board || p->site == BST__SITE_CELL || p->site == BST__SITE_CORNER ||
+           p->site == BST__SITE_SIDE;
+}
+
+static bool over_attributes(const bst_game *game, const bst__over *over, uint32_t index)
+{
+    if (over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) {
+        return false;
+    }
+    return over->lacks < 0 || !bst__attr_get(game, (uint32_t)over->lacks, index);
+}
+
+/* Whether thing `index` is in the declared set, for any type of thing. */
+static bool in_over(const bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    switch ((bst__argtype)over->type) {
+    case BST__ARG_CELL:
+        if (!board->cells[index].tile || (over->placed && index != placed)) {
+            return false;
+        }
+        break;
+    case BST__ARG_SEGMENT:
+        if ((over->placed && board->segments[index].cell != placed) ||
+            !over_segment(game, over, index)) {
+            return false;
+        }
+        break;
+    case BST__ARG_PIECE:
+        if (!over_piece(game, over, index, seat)) {
+            return false;
+        }
+        break;
+    case BST__ARG_PLAYER:
+        if (over->own >= 0 && (index == seat) != (over->own == 1)) {
+            return false;
+        }
+        break;
+    default:
+        break;
+    }
+    return over_attributes(game, over, index);
+}
+
+static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
+{
+    static const uint8_t reftypes[BST__ARG_COUNT] = {
+        [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
+        [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
+        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND};
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t count = 0;
+    switch ((bst__argtype)o->over.type) {
+    case BST__ARG_CELL:
+        count = game->board.head->cell_count;
+        break;
+    case BST__ARG_SEGMENT:
+        count = game->board.head->segment_count;
+        break;
+    case BST__ARG_PIECE:
+        count = game->board.head->piece_count;
+        break;
+    case BST__ARG_PLAYER:
+        count = game->head->players;
+        break;
+    case BST__ARG_ZONE:
+        count = game->rules->zone_count;
+        break;
+    default:
+        break;
+    }
+    for (uint32_t index = 1; index <= count; index++) {
+        if (in_over(game, &o->over, index, seat)) {
+            int32_t arg = BST__REF(reftypes[o->over.type], index);
+            bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 1, &arg, 1);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    return BST_OK;
+}
+
+static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
+{
+    const bst__offer *o = &game->rules->offers[offer];
+    if (!budgets_left(game, o->spend)) {
+        return BST_OK;
+    }
+    if (o->cost >= 0 && bst__attr_get(game, (uint32_t)o->cost, seat) < 1) {
+        return BST_OK;
+    }
+    if (o->when.used && !bst__filter_test(game, &o->when, NULL)) {
+        return BST_OK;
+    }
+    switch ((bst__builtin)o->builtin) {
+    case BST__BUILTIN_PLACE:
+        return open_place(game, offer);
+    case BST__BUILTIN_CLAIM:
+        return bst__claims_list(game, offer, seat);
+    case BST__BUILTIN_DRAW:
+        return draw_source(game, o) ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1)
+                                    : BST_OK;
+    default:
+        break;
+    }
+    if (o->over.used) {
+        return list_over(game, offer, seat);
+    }
+    if (o->options) {
+        game->deciding_target = (uint16_t)offer; /* where emitted options belong to */
+        int count = 0;
+        int64_t arg = BST__REF(BST__REF_PLAYER, seat);
+        return bst__script(game, o->options, false, 1, &arg, &count, NULL);
+    }
+    return o->choose ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1) : BST_OK;
+}
+
+/* Offers that must be taken alone push out the others that share a budget with them. */
+static void drop_rivals(bst_game *game, uint32_t only)
+{
+    const bst__offer *offers = game->rules->offers;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        uint32_t offer = game->options[i].offer;
+        if (offer == only || !(offers[offer].spend & offers[only].spend)) {
+            game->options[kept++] = game->options[i];
+        }
+    }
+    game->option_count = kept;
+}
+
+bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count)
+{
+    const bst__menu *m = &game->rules->menus[menu];
+    game->option_count = 0;
+    game->option_weight = 0;
+    game->flat_offer = -1;
+    game->flat_count = 0;
+    game->flat_listed = false;
+    bool must = m->no_pass;
+    for (uint32_t i = 0; i < m->offer_count; i++) {
+        uint32_t offer = m->offers[i];
+        const bst__offer *o = &game->rules->offers[offer];
+        uint32_t before = game->option_count;
+        bst_status status = open_offer(game, offer, seat);
+        if (status != BST_OK) {
+            return status;
+        }
+        bool offered = game->option_count > before || game->flat_offer == (int)offer;
+        if (o->must && offered && bst__filter_test(game, &o->must_when, NULL)) {
+            must = true;
+            if (o->must == 2) {
+                drop_rivals(game, offer);
+            }
+        }
+    }
+    game->deciding = BST__DECIDE_MENU;
+    game->deciding_target = (uint16_t)menu;
+    game->deciding_seat = (uint8_t)seat;
+    game->deciding_pass = !must;
+    *out_count = (uint64_t)game->flat_count + game->option_count;
+    return BST_OK;
+}
+
+bst_status bst__menu_list_flat(bst_game *game)
+{
+    if (game->flat_offer < 0 || game->flat_listed) {
+        return BST_OK;
+    }
+    game->flat_listed = true;
+    return list_place(game, (uint32_t)game->flat_offer);
+}
+
+void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out)
+{
+    const bst__board *board = &game->board;
+    uint32_t tile = bst__part_now(game)->tile;
+    uint32_t bound = (uint32_t)board->head->open_count * BST_TURNS;
+    uint32_t at;
+    do {
+        *random += UINT64_C(0x9E3779B97F4A7C15);
+        at = (uint32_t)((bst__random_mix(*random) >> 32) * bound >> 32);
+    } while (!bst__board_fits(board, tile, board->open[at / BST_TURNS], at % BST_TURNS));
+    memset(out, 0, sizeof *out);
+    out->offer = (uint16_t)game->flat_offer;
+    out->verb = game->rules->offers[game->flat_offer].verb;
+    out->argc = 2;
+    out->weight = 1;
+    out->args[0] = BST__REF(BST__REF_CELL, board->open[at / BST_TURNS]);
+    out->args[1] = (int32_t)(at % BST_TURNS);
+}
+
+static bool same_option(const bst_option *listed, const bst_option *option)
+{
+    if (listed->verb != option->verb || listed->argc != option->argc ||
+        listed->offer != option->offer) {
+        return false;
+    }
+    for (uint32_t i = 0; i < listed->argc; i++) {
+        bool in_range = i + 1u == listed->argc && listed->last > listed->args[i] &&
+                        option->args[i] >= listed->args[i] && option->args[i] <= listed->last;
+        if (listed->args[i] != option->args[i] && !in_range) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool flat_holds(const bst_game *game, const bst_option *option)
+{
+    const bst__board *board = &game->board;
+    if (game->flat_offer < 0 || option->offer != game->flat_offer || option->argc != 2 ||
+        option->verb != game->rules->offers[game->flat_offer].verb) {
+        return false;
+    }
+    uint32_t cell = BST__REF_INDEX(option->args[0]);
+    return BST__REF_TYPE(option->args[0]) == BST__REF_CELL && cell &&
+           cell <= board->head->cell_count && (uint32_t)option->args[1] < BST_TURNS &&
+           bst__board_fits(board, bst__part_now(game)->tile, cell, (uint32_t)option->args[1]);
+}
+
+bool bst__menu_holds(bst_game *game, const bst_option *option)
+{
+    if (game->deciding == BST__DECIDE_NONE) {
+        return false;
+    }
+    if (option->verb == 0 && game->deciding == BST__DECIDE_MENU) {
+        return game->deciding_pass;
+    }
+    if (flat_holds(game, option)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        if (same_option(&game->options[i], option)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---------------------------------------------------------------- applying */
+
+static bst_status apply_place(bst_game *game, const bst_option *option)
+{
+    bst__part *part = bst__part_top(game);
+    uint32_t cell = BST__REF_INDEX(option->args[0]);
+    part->cell = (uint16_t)cell;
+    bst__board_lay(&game->board, part->tile, cell, (uint32_t)option->args[1]);
+    if (!bst__hooked(game, BST__HOOK_PLACED)) {
+        return BST_OK;
+    }
+    bst__context context = BST__CONTEXT_NONE;
+    context.tile = part->tile;
+    context.cell = cell;
+    int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
+    return bst__notify(game, BST__HOOK_PLACED, &context, 1, args);
+}
+
+static bst_status apply_draw(bst_game *game, const bst__offer *offer)
+{
+    int source = draw_source(game, offer);
+    if (source > 0) {
+        return bst__flow_draw(game, (uint32_t)source, 0, 0);
+    }
+    uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0);
+    bst__part_top(game)->tile = (uint16_t)tile;
+    bst__context context = BST__CONTEXT_NONE;
+    context.tile = tile;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
+    return bst__notify(game, BST__HOOK_DRAWN, &context, 1, args);
+}
+
+static bst_status apply_claim(bst_game *game, const bst_option *option)
+{
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    uint32_t kind = BST__REF_INDEX(option->args[0]);
+    uint32_t segment = BST__REF_INDEX(option->args[1]);
+    const bst__claim *rule = NULL;
+    uint32_t seat = game->deciding_seat;
+    const char *refusal =
+        bst__claims_refusal(game, option->offer, seat, kind, segment, &rule);
+    if (refusal) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-ILLEGAL", "%s: %s", offer->name, refusal);
+    }
+    bst_status status = bst__budgets_spend(game, rule->spend);
+    return status == BST_OK ? bst__piece_put(game, bst__supply_piece(game, seat, kind), segment,
+                                             rule->cause)
+                            : status;
+}
+
+static bst_status apply_move(bst_game *game, const bst_option *option)
+{
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    uint32_t piece = game->piece_first[0][offer->move_piece];
+    bst__site site =
+        BST__REF_TYPE(option->args[0]) == BST__REF_ZONE ? BST__SITE_ZONE : BST__SITE_CELL;
+    return bst__piece_stand(game, piece, site, BST__REF_INDEX(option->args[0]), offer->cause);
+}
+
+bst_status bst__offer_apply(bst_game *game, const bst_option *option)
+{
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    bst_status status = bst__budgets_spend(game, offer->spend);
+    if (status == BST_OK && offer->cost >= 0) {
+        int32_t *stock = bst__live(game, (uint32_t)offer->cost, game->deciding_seat);
+        (*stock)--;
+    }
+    if (status != BST_OK) {
+        return status;
+    }
+    switch ((bst__builtin)offer->builtin) {
+    case BST__BUILTIN_PLACE:
+        status = apply_place(game, option);
+        break;
+    case BST__BUILTIN_DRAW:
+        status = apply_draw(game, offer);
+        break;
+    case BST__BUILTIN_CLAIM:
+        status = apply_claim(game, option);
+        break;
+    case BST__BUILTIN_MOVE:
+        status = apply_move(game, option);
+        break;
+    default:
+        break;
+    }
+    if (status == BST_OK && offer->choose) {
+        int64_t args[1 + BST_ARGS_MAX];
+        uint32_t argc = 0;
+        args[argc++] = BST__REF(BST__REF_PLAYER, game->deciding_seat);
+        for (uint32_t i = 0; i < option->argc; i++) {
+            args[argc++] = option->args[i];
+        }
+        int count = 0;
+        status = bst__script(game, offer->choose, true, argc, args, &count, NULL);
+    }
+    return status;
+}
+
+/* ---------------------------------------------------------------- why not */
+
+static const char *place_refusal(bst_game *game, const bst_option *option)
+{
+    const bst__board *board = &game->board;
+    uint32_t tile = bst__part_now(game)->tile;
+    uint32_t cell = BST__REF_INDEX(option->args[0]);
+    if (!tile || bst__part_now(game)->cell) {
+        return "no tile waits to be placed";
+    }
+    if (!cell) {
+        return "no tile lies beside this cell";
+    }
+    if (board->cells[cell].tile) {
+        return "a tile lies there already";
+    }
+    if (!bst__board_fits(board, tile, cell, (uint32_t)option->args[1])) {
+        return "the sides do not match";
+    }
+    const char *reason = "a rule forbids it";
+    place_vetoed(game, tile, cell, (uint32_t)option->args[1], &reason);
+    return reason;
+}
+
+const char *bst__option_refusal(bst_game *game, const bst_option *option)
+{
+    if (option->verb == 0) {
+        return "passing is not allowed here";
+    }
+    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
+        const bst__offer *offer = &game->rules->offers[i];
+        if (offer->verb != option->verb) {
+            continue;
+        }
+        if (game->deciding != BST__DECIDE_MENU ||
+            !(offer->menus >> game->deciding_target & 1)) {
+            return "it is not the time for that";
+        }
+        if (offer->builtin == BST__BUILTIN_PLACE) {
+            return place_refusal(game, option);
+        }
+        if (offer->builtin == BST__BUILTIN_CLAIM) {
+            const bst__claim *rule;
+            const char *reason =
+                bst__claims_refusal(game, i, game->deciding_seat, BST__REF_INDEX(option->args[0]),
+                                    BST__REF_INDEX(option->args[1]), &rule);
+            return reason ? reason : "a budget is used up";
+        }
+    }
+    return "it is not among the options";
+}

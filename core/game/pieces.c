@@ -1,0 +1,228 @@
+/* Pieces: the supply, the three gates, and movements that pass them and tell the hooks. */
+#include "game/game.h"
+
+uint32_t bst__supply_piece(const bst_game *game, uint32_t seat, uint32_t kind)
+{
+    uint32_t first = game->piece_first[seat][kind];
+    for (uint32_t i = 0; i < game->piece_count[seat][kind]; i++) {
+        if (game->board.pieces[first + i].site == BST__SITE_SUPPLY) {
+            return first + i;
+        }
+    }
+    return 0;
+}
+
+uint32_t bst__supply_count(const bst_game *game, uint32_t seat, uint32_t kind)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < game->piece_count[seat][kind]; i++) {
+        count += game->board.pieces[game->piece_first[seat][kind] + i].site == BST__SITE_SUPPLY;
+    }
+    return count;
+}
+
+int32_t bst__piece_weight(const bst_game *game, uint32_t piece)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    const bst__piecekind *kind = &game->rules->piece_kinds[p->kind];
+    if (kind->weight_fold < 0) {
+        return kind->weight;
+    }
+    uint32_t root = bst__board_root(&game->board, p->segment);
+    return game->board
+        .folds[(size_t)root * game->rules->board.fold_count + (size_t)kind->weight_fold];
+}
+
+/* What lies or stands on a cell may close it to a cause. */
+static bool cell_shut(bst_game *game, uint32_t cell, bst__causes cause)
+{
+    const bst_ruleset *rules = game->rules;
+    if (rules->tiles[game->board.cells[cell].tile].closed_to & cause) {
+        return true;
+    }
+    if (!rules->has_cell_gates) {
+        return false;
+    }
+    for (uint32_t i = 0; i < rules->attr_count; i++) {
+        const bst__attr *attr = &rules->attrs[i];
+        if (attr->on == BST__ON_CELL && (attr->closed_to & cause) &&
+            bst__attr_get(game, i, cell)) {
+            return true;
+        }
+    }
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        if (p->site == BST__SITE_CELL && p->at == cell &&
+            (rules->piece_kinds[p->kind].closes_cell_to & cause)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool refuse(const char **reason, const char *why)
+{
+    if (reason) {
+        *reason = why;
+    }
+    return false;
+}
+
+bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
+                  uint32_t cause, const char **reason)
+{
+    const bst_ruleset *rules = game->rules;
+    bst__causes bit = UINT64_C(1) << cause;
+    if (rules->piece_kinds[piece_kind].closed_to & bit) {
+        return refuse(reason, "such a piece may not be moved by that");
+    }
+    if (segment && (rules->kinds[game->board.segments[segment].kind].closed_to & bit)) {
+        return refuse(reason, "that kind of feature is closed to it");
+    }
+    if (cell && cell_shut(game, cell, bit)) {
+        return refuse(reason, "the tile is closed to it");
+    }
+    if (bst__hooked(game, BST__HOOK_VETO_PUT)) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = segment;
+        context.cell = cell;
+        context.cause = (uint8_t)cause;
+        int64_t args[] = {BST__REF(BST__REF_PIECE_KIND, piece_kind),
+                          segment ? BST__REF(BST__REF_SEGMENT, segment) : 0,
+                          cell ? BST__REF(BST__REF_CELL, cell) : 0, (int64_t)cause};
+        return !bst__vetoed(game, BST__HOOK_VETO_PUT, &context, 4, args, reason);
+    }
+    return true;
+}
+
+bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **reason)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__piece *p = &game->board.pieces[piece];
+    bst__causes bit = UINT64_C(1) << cause;
+    if (rules->piece_kinds[p->kind].closed_to & bit) {
+        return refuse(reason, "such a piece is safe from it");
+    }
+    if (p->segment && (rules->kinds[game->board.segments[p->segment].kind].closed_to & bit)) {
+        return refuse(reason, "the feature protects the piece");
+    }
+    if (bst__hooked(game, BST__HOOK_VETO_TAKE)) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = p->segment;
+        context.piece = piece;
+        context.cause = (uint8_t)cause;
+        int64_t args[] = {BST__REF(BST__REF_PIECE, piece), (int64_t)cause};
+        return !bst__vetoed(game, BST__HOOK_VETO_TAKE, &context, 2, args, reason);
+    }
+    return true;
+}
+
+bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **reason)
+{
+    if (!game->board.cells[cell].tile) {
+        return refuse(reason, "no tile lies there");
+    }
+    if (cell_shut(game, cell, UINT64_C(1) << cause)) {
+        return refuse(reason, "the tile is closed to it");
+    }
+    if (bst__hooked(game, BST__HOOK_VETO_ENTER)) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.cell = cell;
+        context.cause = (uint8_t)cause;
+        int64_t args[] = {BST__REF(BST__REF_CELL, cell), (int64_t)cause};
+        return !bst__vetoed(game, BST__HOOK_VETO_ENTER, &context, 2, args, reason);
+    }
+    return true;
+}
+
+static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t segment,
+                       uint32_t cell, uint32_t cause)
+{
+    if (!bst__hooked(game, hook)) {
+        return BST_OK;
+    }
+    bst__context context = BST__CONTEXT_NONE;
+    context.piece = piece;
+    context.segment = segment;
+    context.cell = cell;
+    context.cause = (uint8_t)cause;
+    int64_t args[] = {BST__REF(BST__REF_PIECE, piece),
+                      segment ? BST__REF(BST__REF_SEGMENT, segment) : 0,
+                      cell ? BST__REF(BST__REF_CELL, cell) : 0, (int64_t)cause};
+    return bst__notify(game, hook, &context, 4, args);
+}
+
+bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause)
+{
+    bst__piece *p = &game->board.pieces[piece];
+    uint32_t cell = game->board.segments[segment].cell;
+    const char *reason = "";
+    if (!bst__can_put(game, p->kind, segment, cell, cause, &reason)) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot put the piece there: %s", reason);
+    }
+    bool moves = p->site != BST__SITE_SUPPLY;
+    if (moves) {
+        bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
+    }
+    bst__board_put(&game->board, piece, segment);
+    return tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, segment, cell, cause);
+}
+
+bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
+                            uint32_t cause)
+{
+    bst__piece *p = &game->board.pieces[piece];
+    uint32_t cell = site == BST__SITE_CELL ? at : 0;
+    const char *reason = "";
+    if (!bst__can_put(game, p->kind, 0, cell, cause, &reason)) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot put the piece there: %s", reason);
+    }
+    bool moves = p->site != BST__SITE_SUPPLY;
+    bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
+    bst__board_stand(&game->board, piece, site, at);
+    return tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, 0, cell, cause);
+}
+
+bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+{
+    bst__piece *p = &game->board.pieces[piece];
+    uint32_t segment = p->segment;
+    uint32_t cell = p->site == BST__SITE_CELL ? p->at : 0;
+    const char *reason = "";
+    if (!bst__can_take(game, piece, cause, &reason)) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot take the piece: %s", reason);
+    }
+    bst__board_take(&game->board, piece, to);
+    p->stamp = game->head->part_number;
+    return tell(game, BST__HOOK_TAKEN, piece, segment, cell, cause);
+}
+
+static bool supported(const bst_game *game, uint32_t piece, bst__traits trait)
+{
+    const bst__board *board = &game->board;
+    const bst__piece *p = &board->pieces[piece];
+    for (uint32_t at = p->next; at != piece; at = board->pieces[at].next) {
+        const bst__piece *other = &board->pieces[at];
+        if (other->owner == p->owner && (game->rules->piece_kinds[other->kind].traits & trait)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bst_status bst__pieces_unsupported(bst_game *game)
+{
+    int cause = bst__rules_cause(game->rules, "unsupported");
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        bst__traits trait = game->rules->piece_kinds[p->kind].stays_with;
+        if (trait && p->segment && !supported(game, i, trait)) {
+            bst_status status =
+                bst__piece_take(game, i, BST__SITE_SUPPLY, cause > 0 ? (uint32_t)cause : 0);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    return BST_OK;
+}

@@ -1,0 +1,356 @@
+/* Settling: from what closes to points, pieces going home, and those told about it.
+ *
+ * All entries are computed from one state of the board; then the awards are booked, the hooks are
+ * told, and the pieces leave. */
+#include "game/game.h"
+
+#include <string.h>
+
+bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *strengths)
+{
+    const bst__board *board = &game->board;
+    memset(strengths, 0, sizeof *strengths * (BST_SEATS_MAX + 1));
+    uint32_t first = board->features[root].members;
+    for (uint32_t piece = first; piece;) {
+        const bst__piece *p = &board->pieces[piece];
+        if (p->owner) {
+            int32_t weight = bst__piece_weight(game, piece);
+            if (bst__hooked(game, BST__HOOK_STRENGTH)) {
+                bst__context context = BST__CONTEXT_NONE;
+                context.segment = root;
+                context.piece = piece;
+                int64_t value = weight;
+                int64_t args[] = {BST__REF(BST__REF_PIECE, piece),
+                                  BST__REF(BST__REF_SEGMENT, root), weight};
+                bst_status status =
+                    bst__query(game, BST__HOOK_STRENGTH, &context, 3, args, &value);
+                if (status != BST_OK) {
+                    return status;
+                }
+                weight = (int32_t)value;
+            }
+            strengths[p->owner] += weight;
+        }
+        piece = p->next == first ? 0 : p->next;
+    }
+    return BST_OK;
+}
+
+uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied)
+{
+    int32_t strengths[BST_SEATS_MAX + 1];
+    *tied = false;
+    if (!game->board.features[root].members ||
+        bst__feature_strengths(game, root, strengths) != BST_OK) {
+        return 0;
+    }
+    int32_t best = 0;
+    uint32_t owners = 0;
+    for (uint32_t seat = 1; seat <= game->head->players; seat++) {
+        if (strengths[seat] > best) {
+            best = strengths[seat];
+            owners = 1u << seat;
+        } else if (best > 0 && strengths[seat] == best) {
+            owners |= 1u << seat;
+        }
+    }
+    *tied = (owners & (owners - 1)) != 0;
+    if (bst__hooked(game, BST__HOOK_OWNERS) && owners) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = root;
+        context.tied = *tied;
+        int64_t value = owners;
+        int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), owners, *tied};
+        if (bst__query(game, BST__HOOK_OWNERS, &context, 3, args, &value) != BST_OK) {
+            return 0;
+        }
+        owners = (uint32_t)value;
+    }
+    if (game->rules->ties_none && (owners & (owners - 1))) {
+        owners = 0;
+    }
+    return owners;
+}
+
+/* ---------------------------------------------------------------- entries */
+
+static bst_status add_entry(bst_game *game, uint32_t root, uint32_t mode)
+{
+    for (uint32_t i = 0; i < game->entry_count; i++) {
+        if (game->entries[i].root == root && game->entries[i].mode == mode) {
+            return BST_OK;
+        }
+    }
+    if (game->entry_count == BST__ENTRIES_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "more than %d features close at once",
+                         BST__ENTRIES_MAX);
+    }
+    bst__entry *entry = &game->entries[game->entry_count++];
+    memset(entry, 0, sizeof *entry);
+    entry->root = (uint16_t)root;
+    entry->mode = (uint8_t)mode;
+    return BST_OK;
+}
+
+static bool feature_closed(bst_game *game, uint32_t root)
+{
+    const bst__boardkind *kind = &game->board.def->kinds[game->board.segments[root].kind];
+    if (kind->closes == BST__CLOSES_BY_RULE) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = root;
+        int64_t value = 0;
+        int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), 0};
+        bst_status status = bst__query(game, BST__HOOK_IS_CLOSED, &context, 2, args, &value);
+        return status == BST_OK && value != 0;
+    }
+    return bst__board_closed(&game->board, root);
+}
+
+static bst_status find_closing(bst_game *game)
+{
+    const bst__boardhead *board = game->board.head;
+    const bst__head *head = game->head;
+    game->entry_count = 0;
+    for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count; i++) {
+        uint32_t root = bst__board_root(&game->board, board->touched[i]);
+        if ((game->board.features[root].flags & BST__FEATURE_SETTLED) ||
+            !feature_closed(game, root)) {
+            continue;
+        }
+        bst_status status = add_entry(game, root, game->rules->mode_closed);
+        if (status != BST_OK) {
+            return status;
+        }
+    }
+    for (uint32_t i = 0; i < head->also_count; i++) {
+        if (head->also[i].part == head->part_count) {
+            bst_status status =
+                add_entry(game, bst__board_root(&game->board, head->also[i].segment),
+                          head->also[i].mode);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    return BST_OK;
+}
+
+/* By feature id: the same order whatever the roots happen to be. */
+static void sort_entries(bst_game *game)
+{
+    for (uint32_t i = 0; i < game->entry_count; i++) {
+        bst__entry *entry = &game->entries[i];
+        entry->name = bst__board_canonical(&game->board, entry->root);
+    }
+    for (uint32_t i = 1; i < game->entry_count; i++) {
+        bst__entry entry = game->entries[i];
+        uint32_t to = i;
+        for (; to > 0 && (game->entries[to - 1].name > entry.name ||
+                          (game->entries[to - 1].name == entry.name &&
+                           game->entries[to - 1].mode > entry.mode));
+             to--) {
+            game->entries[to] = game->entries[to - 1];
+        }
+        game->entries[to] = entry;
+    }
+}
+
+/* ---------------------------------------------------------------- the pipeline */
+
+static bst_status find_owners(bst_game *game)
+{
+    for (uint32_t i = 0; i < game->entry_count; i++) {
+        bst__entry *entry = &game->entries[i];
+        if (!game->board.features[entry->root].members) {
+            continue;
+        }
+        bool tied = false;
+        entry->owners = (uint16_t)bst__feature_owners(game, entry->root, &tied);
+        entry->tied = tied;
+        if (game->failure != BST_OK) {
+            return game->failure;
+        }
+    }
+    return BST_OK;
+}
+
+static bst_status pay_owner(bst_game *game, bst__entry *entry, uint32_t seat)
+{
+    uint32_t mode = entry->mode;
+    if (bst__hooked(game, BST__HOOK_MODE)) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = entry->root;
+        context.payee = seat;
+        context.mode = entry->mode;
+        int64_t value = mode;
+        int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root),
+                          BST__REF(BST__REF_PLAYER, seat), mode};
+        bst_status status = bst__query(game, BST__HOOK_MODE, &context, 3, args, &value);
+        if (status != BST_OK) {
+            return status;
+        }
+        mode = (uint32_t)value < game->rules->mode_count ? (uint32_t)value : mode;
+    }
+    int32_t value = 0;
+    bst_status status = bst__value(game, entry->root, mode, seat, 0, &value);
+    entry->value = value;
+    return status == BST_OK ? bst__award(game, seat, value, 0, entry->mode, entry->name) : status;
+}
+
+/* Booking an award changes scores only, so values computed one after the other still come from
+ * one state of the board. */
+static bst_status pay(bst_game *game, bst__entry *entry)
+{
+    uint32_t seat = game->head->active;
+    for (uint32_t i = 0; i < game->head->players; i++) {
+        if (entry->owners >> seat & 1) {
+            bst_status status = pay_owner(game, entry, seat);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+        seat = seat % game->head->players + 1u;
+    }
+    if (bst__hooked(game, BST__HOOK_EXTRA)) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = entry->root;
+        context.mode = entry->mode;
+        int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root), entry->mode, entry->value,
+                          entry->owners};
+        return bst__notify(game, BST__HOOK_EXTRA, &context, 4, args);
+    }
+    return BST_OK;
+}
+
+static bst_status tell_closed(bst_game *game, const bst__entry *entry, bst__hook hook)
+{
+    if (!bst__hooked(game, hook)) {
+        return BST_OK;
+    }
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = entry->root;
+    context.mode = entry->mode;
+    int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root), entry->value, entry->owners,
+                      entry->mode};
+    return bst__notify(game, hook, &context, 4, args);
+}
+
+static bst_status send_home(bst_game *game, uint32_t root)
+{
+    int cause = bst__rules_cause(game->rules, "score");
+    uint32_t kept = 0;
+    for (;;) {
+        /* the lowest numbered member first; members that stay are passed over */
+        uint32_t first = game->board.features[root].members;
+        uint32_t least = 0;
+        for (uint32_t piece = first; piece;) {
+            const bst__piece *p = &game->board.pieces[piece];
+            if (piece > kept && (!least || piece < least)) {
+                least = piece;
+            }
+            piece = p->next == first ? 0 : p->next;
+        }
+        if (!least) {
+            return BST_OK;
+        }
+        kept = least;
+        uint8_t on_score = game->rules->piece_kinds[game->board.pieces[least].kind].on_score;
+        if (on_score == 1) {
+            continue;
+        }
+        bst_status status =
+            bst__piece_take(game, least, on_score == 2 ? BST__SITE_OUT : BST__SITE_SUPPLY,
+                            cause > 0 ? (uint32_t)cause : 0);
+        if (status != BST_OK) {
+            return status;
+        }
+    }
+}
+
+static bool any_stays_with(const bst_game *game)
+{
+    for (uint32_t i = 1; i <= game->rules->piece_kind_count; i++) {
+        if (game->rules->piece_kinds[i].stays_with) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bst_status settle(bst_game *game)
+{
+    if (!game->entry_count) {
+        return BST_OK;
+    }
+    sort_entries(game);
+    bst_status status = find_owners(game);
+    for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
+        status = pay(game, &game->entries[i]);
+    }
+    for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
+        bst__entry *entry = &game->entries[i];
+        if (entry->mode == game->rules->mode_closed) {
+            game->board.features[entry->root].flags |= BST__FEATURE_SETTLED;
+            status = tell_closed(game, entry, BST__HOOK_CLOSED);
+        }
+    }
+    for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
+        if (game->board.features[game->entries[i].root].members) {
+            status = send_home(game, game->entries[i].root);
+        }
+    }
+    if (status == BST_OK && any_stays_with(game)) {
+        status = bst__pieces_unsupported(game);
+    }
+    for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
+        status = tell_closed(game, &game->entries[i], BST__HOOK_SCORED);
+        if (game->settled_count < BST__ENTRIES_MAX) {
+            game->settled[game->settled_count++] = game->entries[i];
+        }
+    }
+    return status;
+}
+
+bst_status bst__settle_closing(bst_game *game)
+{
+    bst_status status = find_closing(game);
+    return status == BST_OK ? settle(game) : status;
+}
+
+bst_status bst__settle_all(bst_game *game, uint32_t mode, bst__kindmask kinds)
+{
+    uint32_t count = game->board.head->segment_count;
+    uint32_t segment = 1;
+    bst_status status = BST_OK;
+    /* as many at a time as entries fit: features of one pass do not change those of the next */
+    while (segment <= count && status == BST_OK) {
+        game->entry_count = 0;
+        for (; segment <= count && game->entry_count < BST__ENTRIES_MAX; segment++) {
+            const bst__feature *f = &game->board.features[segment];
+            if (bst__board_root(&game->board, segment) == segment && f->members &&
+                (kinds >> game->board.segments[segment].kind & 1)) {
+                status = add_entry(game, segment, mode);
+            }
+        }
+        if (status == BST_OK) {
+            status = settle(game);
+        }
+    }
+    return status;
+}
+
+bst_status bst__take_all(bst_game *game, bst__kindmask kinds)
+{
+    int cause = bst__rules_cause(game->rules, "score");
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        if (p->segment && (kinds >> game->board.segments[p->segment].kind & 1)) {
+            bst_status status =
+                bst__piece_take(game, i, BST__SITE_SUPPLY, cause > 0 ? (uint32_t)cause : 0);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    return BST_OK;
+}

@@ -1,0 +1,321 @@
+/* The value of a feature: declared rows and rates, stage by stage, each leaving a line.
+ *
+ * Stages: base rows, rows set anew, single rates added to, factors, void, bonuses, scaling, last.
+ * Query subscribers add lines after the declared ones. */
+#include "game/game.h"
+
+#include <string.h>
+
+typedef struct row {
+    uint8_t measure;
+    int32_t rate;
+    int32_t count;
+    const char *label;
+    uint16_t source;
+    bst__each each;
+} row;
+
+typedef struct working {
+    row rows[BST__TERMS_MAX * 3];
+    uint32_t count;
+} working;
+
+int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure)
+{
+    bst__board *board = &game->board;
+    const bst__feature *f = &board->features[root];
+    switch (measure) {
+    case BST__MEASURE_TILE:
+        return (int32_t)bst__board_tiles(board, root);
+    case BST__MEASURE_SEGMENTS:
+        return f->size;
+    case BST__MEASURE_OPEN:
+        return f->open;
+    case BST__MEASURE_TERMINALS:
+        return f->ends;
+    case BST__MEASURE_AROUND: {
+        const bst__boardkind *kind = &board->def->kinds[board->segments[root].kind];
+        return (int32_t)kind->around * f->size - f->open;
+    }
+    case BST__MEASURE_FLAT:
+        return 1;
+    case BST__MEASURE_BASE:
+        return 0;
+    default:
+        return board->folds[(size_t)root * board->def->fold_count + measure - BST__MEASURE_FOLD];
+    }
+}
+
+static void sort_roots(uint16_t *roots, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        uint16_t root = roots[i];
+        uint32_t to = i;
+        for (; to > 0 && roots[to - 1] > root; to--) {
+            roots[to] = roots[to - 1];
+        }
+        roots[to] = root;
+    }
+}
+
+uint32_t bst__feature_touching(bst_game *game, uint32_t root, bst__kindmask kinds, uint16_t *out,
+                               uint32_t max)
+{
+    bst__board *board = &game->board;
+    uint32_t stamp = bst__board_new_stamp(board);
+    uint32_t count = 0;
+    uint32_t at = root;
+    do {
+        const bst__segment *s = &board->segments[at];
+        uint32_t touches = bst__board_segdef(board, at)->touches;
+        uint32_t base = at - s->index;
+        for (uint32_t i = 0; touches >> i; i++) {
+            uint16_t other = board->segments[base + i].root;
+            if ((touches >> i & 1) && (kinds >> board->segments[base + i].kind & 1) &&
+                board->stamps[other] != stamp) {
+                board->stamps[other] = stamp;
+                if (count < max) {
+                    out[count] = other;
+                }
+                count++;
+            }
+        }
+        at = s->next;
+    } while (at != root);
+    sort_roots(out, count < max ? count : max);
+    return count;
+}
+
+static bool applies(bst_game *game, const bst__rate *rate, uint32_t root, uint32_t mode,
+                    const bst__context *context)
+{
+    return (rate->kinds >> game->board.segments[root].kind & 1) && (rate->modes >> mode & 1) &&
+           bst__filter_test(game, &rate->when, context);
+}
+
+static void add_row(working *work, const bst__rate *rate, const bst__term *term)
+{
+    if (work->count == sizeof work->rows / sizeof *work->rows) {
+        return;
+    }
+    row *r = &work->rows[work->count++];
+    memset(r, 0, sizeof *r);
+    r->label = rate->label;
+    r->source = rate->source;
+    if (term) {
+        r->measure = term->measure;
+        r->rate = term->rate;
+    } else {
+        r->each = rate->each;
+    }
+}
+
+static void add_rows(working *work, const bst__rate *rate)
+{
+    for (uint32_t i = 0; i < rate->term_count; i++) {
+        add_row(work, rate, &rate->terms[i]);
+    }
+    if (rate->each.used) {
+        add_row(work, rate, NULL);
+    }
+}
+
+/* Adding to single rates; a rate row that is not there begins at 0. */
+static void add_to_rows(working *work, const bst__rate *rate)
+{
+    for (uint32_t i = 0; i < rate->term_count; i++) {
+        add_row(work, rate, &rate->terms[i]);
+    }
+}
+
+static bst__kindmask kinds_with(const bst_ruleset *rules, bst__traits trait)
+{
+    bst__kindmask kinds = 0;
+    for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
+        if (rules->kinds[i].traits & trait) {
+            kinds |= 1u << i;
+        }
+    }
+    return kinds;
+}
+
+enum { EACH_MAX = 1024 };
+
+/* Sums a value over every distinct feature that the feature touches; features of one kind and
+ * value share a line. */
+static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32_t payee,
+                             int32_t *total)
+{
+    static const bst__line nothing = {0};
+    uint16_t found[EACH_MAX];
+    bst__kindmask kinds = r->each.kinds | kinds_with(game->rules, r->each.trait);
+    uint32_t count = bst__feature_touching(game, root, kinds, found, EACH_MAX);
+    if (count > EACH_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "a feature touches more than %d others",
+                         EACH_MAX);
+    }
+    bst__line kept[BST__LINES_MAX];
+    uint32_t kept_count = game->scratch_count;
+    memcpy(kept, game->scratch_lines, sizeof *kept * kept_count);
+    bst__line groups[16];
+    uint32_t group_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t value = 0;
+        bst_status status = bst__value(game, found[i], r->each.mode, payee, r->each.base, &value);
+        if (status != BST_OK) {
+            return status;
+        }
+        if (value == 0) {
+            continue;
+        }
+        const char *label = game->rules->kinds[game->board.segments[found[i]].kind].name;
+        uint32_t g = 0;
+        while (g < group_count && !(groups[g].label == label && groups[g].rate == value)) {
+            g++;
+        }
+        if (g == group_count && g < sizeof groups / sizeof *groups) {
+            groups[g] = nothing;
+            groups[g].label = label;
+            groups[g].rate = value;
+            groups[g].source = r->source;
+            group_count++;
+        } else if (g == group_count) {
+            g = 0; /* more kinds of value than anyone would list: the first line takes the points */
+            groups[0].points += value;
+            continue;
+        }
+        groups[g].count++;
+        groups[g].points += value;
+    }
+    memcpy(game->scratch_lines, kept, sizeof *kept * kept_count);
+    game->scratch_count = kept_count;
+    for (uint32_t g = 0; g < group_count; g++) {
+        bst__line_add(game, groups[g].label, groups[g].count, groups[g].rate, groups[g].points,
+                      groups[g].source);
+        *total += groups[g].points;
+    }
+    return BST_OK;
+}
+
+static bst_status row_lines(bst_game *game, uint32_t root, working *work, uint32_t payee,
+                            int32_t base, int32_t *total)
+{
+    for (uint32_t i = 0; i < work->count; i++) {
+        row *r = &work->rows[i];
+        if (r->each.used) {
+            bst_status status = each_lines(game, root, r, payee, total);
+            if (status != BST_OK) {
+                return status;
+            }
+            continue;
+        }
+        int32_t count = r->measure == BST__MEASURE_BASE
+                            ? base
+                            : bst__measure_of(game, root, r->measure);
+        if (count == 0 || r->rate == 0) {
+            continue;
+        }
+        const char *label = r->label;
+        if (!label) {
+            label = r->measure < BST__MEASURE_FOLD ? bst__measure_labels[r->measure] : NULL;
+        }
+        for (uint32_t a = 0; !label && a < game->rules->attr_count; a++) {
+            if (game->rules->attrs[a].fold == r->measure - BST__MEASURE_FOLD) {
+                label = game->rules->attrs[a].name;
+            }
+        }
+        bst__line_add(game, label, count, r->rate, count * r->rate, r->source);
+        *total += count * r->rate;
+    }
+    return BST_OK;
+}
+
+/* Stages that change the sum: each leaves one line with the difference. */
+static void change_sum(bst_game *game, const bst__rate *rate, int32_t *total)
+{
+    int32_t after = *total;
+    switch ((bst__stage)rate->stage) {
+    case BST__STAGE_TIMES:
+        after = *total * rate->factor;
+        break;
+    case BST__STAGE_VOID:
+        after = rate->on ? 0 : *total;
+        break;
+    case BST__STAGE_SCALE:
+        /* percent, halves rounded up */
+        after = (*total * rate->factor + 50) / 100;
+        break;
+    default:
+        break;
+    }
+    if (after != *total) {
+        bst__line_add(game, rate->label ? rate->label : "change", 1, after - *total,
+                      after - *total, rate->source);
+    }
+    *total = after;
+}
+
+bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
+                      int32_t *out)
+{
+    const bst_ruleset *rules = game->rules;
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = root;
+    context.mode = (uint8_t)mode;
+    context.payee = payee;
+    working work = {.count = 0};
+    int32_t total = 0;
+    uint32_t i = 0;
+    game->scratch_count = 0;
+    for (; i < rules->rate_count && rules->rates[i].stage <= BST__STAGE_ADD; i++) {
+        const bst__rate *rate = &rules->rates[i];
+        if (!applies(game, rate, root, mode, &context)) {
+            continue;
+        }
+        if (rate->stage == BST__STAGE_SET) {
+            work.count = 0;
+        }
+        if (rate->stage == BST__STAGE_ADD) {
+            add_to_rows(&work, rate);
+        } else {
+            add_rows(&work, rate);
+        }
+    }
+    bst_status status = row_lines(game, root, &work, payee, base, &total);
+    if (total < 0) {
+        bst__line_add(game, "not below 0", 1, -total, -total, 0);
+        total = 0;
+    }
+    const bst__rate *voided = NULL;
+    for (; status == BST_OK && i < rules->rate_count; i++) {
+        const bst__rate *rate = &rules->rates[i];
+        if (rate->stage > BST__STAGE_VOID && voided) {
+            change_sum(game, voided, &total);
+            voided = NULL;
+        }
+        if (!applies(game, rate, root, mode, &context)) {
+            continue;
+        }
+        if (rate->stage == BST__STAGE_VOID) {
+            voided = rate; /* the last one wins */
+        } else if (rate->stage == BST__STAGE_BONUS || rate->stage == BST__STAGE_LAST) {
+            working bonus = {.count = 0};
+            add_rows(&bonus, rate);
+            status = row_lines(game, root, &bonus, payee, base, &total);
+        } else {
+            change_sum(game, rate, &total);
+        }
+    }
+    if (voided) {
+        change_sum(game, voided, &total);
+    }
+    if (status == BST_OK && bst__hooked(game, BST__HOOK_LINES)) {
+        int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), (int64_t)mode,
+                          payee ? BST__REF(BST__REF_PLAYER, payee) : 0, total};
+        int64_t value = total;
+        status = bst__query(game, BST__HOOK_LINES, &context, 4, args, &value);
+        total = (int32_t)value;
+    }
+    *out = total;
+    return status;
+}
