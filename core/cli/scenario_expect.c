@@ -332,6 +332,27 @@ static void expect_ledger(bst_run *run, const bst_node *value)
     run->awards_seen = first + count;
 }
 
+/* ------------------------------------------------------------------ the ruleset */
+
+static void expect_rules(bst_run *run, const bst_node *value)
+{
+    BST_NODE_EACH(entry, value) {
+        const char *name;
+        const char *actual = NULL;
+        uint32_t i = 0;
+        while ((name = bst_ruleset_option(run->ruleset, i, &actual)) != NULL
+               && strcmp(name, entry->key) != 0) {
+            i++;
+        }
+        if (!name) {
+            bst__run_fail(run, entry->key_span, NULL, NULL, "no option is called `%s`",
+                          entry->key);
+        } else {
+            expect_text(run, entry, actual, entry->key);
+        }
+    }
+}
+
 /* ------------------------------------------------------------------ the table */
 
 static const bst_expect_key EXPECTATIONS[] = {
@@ -353,6 +374,7 @@ static const bst_expect_key EXPECTATIONS[] = {
     {"in_deck", BST_SHAPE_INTS, expect_in_deck},
     {"out", BST_SHAPE_TEXTS, expect_out},
     {"ledger", BST_SHAPE_TEXTS, expect_ledger},
+    {"rules", BST_SHAPE_TEXT_MAP, expect_rules},
     {"feature", BST_SHAPE_FEATURES, bst__expect_feature},
     {"same_feature", BST_SHAPE_TEXTS, bst__expect_same_feature},
     {"other_feature", BST_SHAPE_TEXTS, bst__expect_other_feature},

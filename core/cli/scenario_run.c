@@ -359,7 +359,7 @@ static void check_end(bst_run *run, const bst_node *map)
     }
 }
 
-static void run_all(bst_run *run, bst_rulesets *rulesets)
+static bst_status create(bst_run *run, bst_rulesets *rulesets)
 {
     bst_status status = bst__scene_setup(run);
     if (status == BST_OK) {
@@ -368,6 +368,32 @@ static void run_all(bst_run *run, bst_rulesets *rulesets)
     if (status == BST_OK) {
         status = bst__scene_game(&run->game, run, run->setup);
     }
+    return status;
+}
+
+/* Setups that must be refused: the reason has to hold the words that `refused` says. */
+static void check_refused(bst_run *run, const bst_node *refused, bst_status status)
+{
+    const char *reason = status == BST_OK ? "" : bst__run_reason(run, status);
+    if (status == BST_OK) {
+        bst__run_fail(run, refused->span, NULL, NULL, "this setup should be refused");
+    } else if (!strstr(reason, refused->text)) {
+        bst__run_fail(run, refused->span, refused->text, reason, "why this setup is refused");
+    }
+}
+
+static void run_all(bst_run *run, bst_rulesets *rulesets)
+{
+    const bst_node *refused = bst__scenario_get(run->scenario, "refused");
+    bst_status status = create(run, rulesets);
+    if (status == BST_E_NOMEM) {
+        run->status = status;
+        return;
+    }
+    if (refused) {
+        check_refused(run, refused, status);
+        return;
+    }
     if (status != BST_OK) {
         bst__run_fail(run, run->scenario->span, NULL, NULL, "no game: %s",
                       bst__run_reason(run, status));
@@ -375,12 +401,9 @@ static void run_all(bst_run *run, bst_rulesets *rulesets)
     }
     bst__scene_build(run);
     play(run);
-    if (!run->is_stopped && run->status == BST_OK) {
-        bool failed_before = run->result->first != NULL;
-        if (!failed_before) {
-            check_end(run, run->scenario->map);
-            check_end(run, run->scenario->variant);
-        }
+    if (!run->is_stopped && run->status == BST_OK && !run->result->first) {
+        check_end(run, run->scenario->map);
+        check_end(run, run->scenario->variant);
     }
 }
 

@@ -280,6 +280,7 @@ static const key_shape KEYS[] = {
     {"play", IN_SCENARIO | IN_VARIANT, is_play},
     {"expect", IN_SCENARIO | IN_VARIANT, is_expect},
     {"variants", IN_SCENARIO, is_variants},
+    {"refused", IN_SCENARIO | IN_VARIANT, is_text},
     {"with", IN_VARIANT, is_text_map},
     {"game", IN_SETUP, is_text},
     {"preset", IN_SETUP, is_text},
@@ -332,7 +333,7 @@ static bool check_keys(const bst_node *map, unsigned where, bst_diags *diags)
 static bool asks_something(const bst_node *map)
 {
     const bst_node *expect = bst__node_get(map, "expect");
-    if (expect && expect->first) {
+    if ((expect && expect->first) || bst__node_get(map, "refused")) {
         return true;
     }
     BST_NODE_EACH(entry, bst__node_get(map, "play")) {
