@@ -61,11 +61,11 @@ typedef struct bst__segdef {
 typedef struct bst__tiledef {
     uint8_t segment_count;
     uint8_t needs_neighbours;
+    uint8_t any_sides;   /* bits of sides that match everything and close what they meet */
     bool plain;          /* only its sides decide where it fits */
     bool has_surrounded;
     bool has_derived;
     uint16_t signature;
-    uint16_t closed_to_place;
     bst__segdef *segments;
     uint8_t slot_segment[BST_TURNS][BST_SLOTS]; /* index + 1, 0 none */
     uint8_t side_type[BST_TURNS][BST_SIDES];

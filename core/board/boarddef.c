@@ -50,11 +50,11 @@ static uint8_t side_type(bst__boarddef *def, const uint8_t kinds[3])
     return (uint8_t)def->side_type_count++;
 }
 
-static bst_status type_sides(bst__boarddef *def, bst__tiledef *tile, bool any)
+static bst_status type_sides(bst__boarddef *def, bst__tiledef *tile)
 {
     for (uint32_t side = 0; side < BST_SIDES; side++) {
         uint8_t type = BST__SIDE_ANY;
-        if (!any) {
+        if (!(tile->any_sides >> side & 1)) {
             uint8_t kinds[3];
             for (uint32_t i = 0; i < 3; i++) {
                 kinds[i] = kind_in_slot(tile, side * 3 + i);
@@ -121,9 +121,8 @@ bst_status bst__boarddef_finish(bst__boarddef *def)
     }
     for (uint32_t i = 1; i <= def->tile_count; i++) {
         bst__tiledef *tile = &def->tiles[i];
-        bool any = tile->side_type[0][0] == BST__SIDE_ANY; /* set by whoever fills the tile */
         map_slots(def, tile);
-        bst_status status = type_sides(def, tile, any);
+        bst_status status = type_sides(def, tile);
         if (status != BST_OK) {
             return status;
         }

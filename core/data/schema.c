@@ -36,6 +36,8 @@ const bst_shape bst__shape_natural_or_name = {.type = BST_S_ALT,
 static bool check(const bst_node *node, const bst_shape *shape, const char *label,
                   bst_diags *diags);
 
+static bool may_fit(const bst_node *node, const bst_shape *shape);
+
 bool bst__node_is_empty(const bst_node *node)
 {
     return node->type == BST_NODE_SCALAR && !node->quoted &&
@@ -97,14 +99,9 @@ static void report_type(const bst_node *node, const bst_shape *shape, const char
     bst_diag *diag = bst_diags_add(
         diags, BST_ERROR, "E-SCHEMA-TYPE", node->span, LABEL_FORMAT "expected %s, got %s",
         LABEL_ARGS(label), bst__shape_name_of(shape), bst__schema_got(node, got, sizeof got));
-    bool value;
-    int32_t number;
     bst_node plain = *node;
     plain.quoted = false;
-    bool is_needless =
-        node->quoted && ((shape->type == BST_S_INT && bst__node_as_int(&plain, &number)) ||
-                         (shape->type == BST_S_BOOL && bst__node_as_bool(&plain, &value)));
-    if (is_needless) {
+    if (node->quoted && may_fit(&plain, shape)) {
         bst_diag_hint(diag, "write it without quotes");
     }
 }
@@ -317,6 +314,30 @@ static bool check_map(const bst_node *node, const bst_shape *shape, const char *
     return check_required(node, shape, diags) && is_good;
 }
 
+static bool check_count(const bst_node *node, const bst_shape *shape, const char *label,
+                        bst_diags *diags)
+{
+    int64_t count = node->count;
+    if (!has_bounds(shape) || (count >= shape->min && count <= shape->max)) {
+        return true;
+    }
+    const char *what = node->type == BST_NODE_LIST ? "list" : "map";
+    if (shape->min == shape->max) {
+        bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
+                      LABEL_FORMAT "a %s of %u, but it must be %d", LABEL_ARGS(label), what,
+                      node->count, shape->min);
+    } else if (count < shape->min) {
+        bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
+                      LABEL_FORMAT "a %s of %u, but it must be %d at least", LABEL_ARGS(label),
+                      what, node->count, shape->min);
+    } else {
+        bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
+                      LABEL_FORMAT "a %s of %u, but at most %d are allowed", LABEL_ARGS(label),
+                      what, node->count, shape->max);
+    }
+    return false;
+}
+
 static bool check_dict(const bst_node *node, const bst_shape *shape, const char *label,
                        bst_diags *diags)
 {
@@ -325,7 +346,7 @@ static bool check_dict(const bst_node *node, const bst_shape *shape, const char 
         return false;
     }
     const bst_shape *key = shape->key ? shape->key : &bst__shape_id;
-    bool is_good = true;
+    bool is_good = check_count(node, shape, label, diags);
     BST_NODE_EACH (child, node) {
         bst_node name = {.type = BST_NODE_SCALAR,
                          .span = child->key_span,
@@ -344,14 +365,7 @@ static bool check_list(const bst_node *node, const bst_shape *shape, const char 
         report_type(node, shape, label, diags);
         return false;
     }
-    bool is_good = true;
-    if (has_bounds(shape) &&
-        ((int64_t)node->count < shape->min || (int64_t)node->count > shape->max)) {
-        bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
-                      LABEL_FORMAT "a list of %u, but %d to %d are allowed", LABEL_ARGS(label),
-                      node->count, shape->min, shape->max);
-        is_good = false;
-    }
+    bool is_good = check_count(node, shape, label, diags);
     BST_NODE_EACH (child, node) {
         is_good = check(child, shape->of, label, diags) && is_good;
     }
@@ -431,4 +445,26 @@ static bool check(const bst_node *node, const bst_shape *shape, const char *labe
 bool bst__schema_check(const bst_node *node, const bst_shape *shape, bst_diags *diags)
 {
     return check(node, shape, node->key, diags);
+}
+
+const bst_node *bst__node_item_first(const bst_node *names)
+{
+    return names && names->type == BST_NODE_LIST ? names->first : names;
+}
+
+const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item)
+{
+    return item == names ? NULL : item->next;
+}
+
+uint32_t bst__node_place(const bst_node *names, const char *text)
+{
+    uint32_t place = 1;
+    BST_NODE_ITEMS (item, names) {
+        if (strcmp(item->text, text) == 0) {
+            return place;
+        }
+        place++;
+    }
+    return 0;
 }

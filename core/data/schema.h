@@ -60,8 +60,8 @@ struct bst_shape {
     const bst_shape *of;                  /* DICT, LIST, ONE_OR_LIST */
     const char *const *words;             /* WORD; ends with NULL */
     const bst_shape *const *alternatives; /* ALT; ends with NULL */
-    int32_t min;                          /* INT: value, LIST: count */
-    int32_t max;                          /* INT, LIST; min = max = 0: no bounds */
+    int32_t min;                          /* INT: value, LIST and DICT: count */
+    int32_t max;                          /* likewise; min = max = 0: no bounds */
 };
 
 /* Shapes that many tables use. */
@@ -92,5 +92,15 @@ void bst__schema_unknown_key(const bst_node *node, const char *owner, const char
 
 /* True where `node` holds nothing: no text, or `~`. */
 bool bst__node_is_empty(const bst_node *node);
+
+/* Place of `text` among the items of a BST_S_ONE_OR_LIST value, from 1; 0 where it is none. */
+uint32_t bst__node_place(const bst_node *names, const char *text);
+
+/* Runs through the items of a BST_S_ONE_OR_LIST value (NULL: none). */
+const bst_node *bst__node_item_first(const bst_node *names);
+const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item);
+#define BST_NODE_ITEMS(item, names)                                                                \
+    for (const bst_node *item = bst__node_item_first(names); item;                                 \
+         item = bst__node_item_next(names, item))
 
 #endif

@@ -33,7 +33,7 @@ typedef struct loader {
     uint32_t depth;
     bool has_document;
     bst_node *root;
-    bst_status status; /* of the first problem */
+    bst_status status;
     frame frames[BST_YAML_DEPTH_MAX];
 } loader;
 
@@ -48,9 +48,17 @@ static bst_span span_of(const loader *l, const yaml_event_t *event)
     return span_between(l, &event->start_mark, &event->end_mark);
 }
 
+/* Problems of content are collected; only syntax, limits and memory end the reading. */
+static bool may_go_on(const loader *l)
+{
+    return l->status == BST_OK || l->status == BST_E_INVALID;
+}
+
+/* The first problem gives the status, but one that ends the reading counts more than one of
+ * content: reading on after it would meet half-open lists. */
 static void fail(loader *l, bst_status status)
 {
-    if (l->status == BST_OK) {
+    if (may_go_on(l)) {
         l->status = status;
     }
 }
@@ -388,20 +396,18 @@ static void report_syntax(loader *l)
     bst_span span = span_between(l, &parser->problem_mark, &parser->problem_mark);
     bst_diag *diag = bst_diags_add(l->diags, BST_ERROR, "E-YAML-SYNTAX", span, "%s",
                                    parser->problem ? parser->problem : "not readable");
-    if (parser->context) {
+    bool has_context = parser->context && parser->context_mark.index != parser->problem_mark.index;
+    if (has_context) {
         bst_span context = span_between(l, &parser->context_mark, &parser->context_mark);
         bst_diag_related(diag, context, "%s that begins here", parser->context);
+    }
+    if (parser->problem && strncmp(parser->problem, "mapping values are not", 22) == 0) {
+        bst_diag_hint(diag, "a text that contains `: ` needs quotes");
     }
     if (is_tab_at(parser, parser->problem_mark.index)) {
         bst_diag_hint(diag, "indent with spaces, not with tabs");
     }
     fail(l, BST_E_SYNTAX);
-}
-
-/* Problems of content are collected; only syntax, limits and memory end the reading. */
-static bool may_go_on(const loader *l)
-{
-    return l->status == BST_OK || l->status == BST_E_INVALID;
 }
 
 static void read_events(loader *l)

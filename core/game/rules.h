@@ -516,6 +516,7 @@ struct bst_ruleset {
         int16_t x, y;
         uint8_t turn;
     } *start;
+    bool no_board;
 
     uint32_t verb_count;
     bst__verb *verbs;

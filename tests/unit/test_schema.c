@@ -185,7 +185,7 @@ static void lists_and_dicts(void **state)
           "[E-SCHEMA-TYPE]\n"
           "     2 | ids: [a, B, [c]]\n"
           "       |             ^~~\n"
-          "t:3:8: error: `place`: a list of 3, but 2 to 2 are allowed [E-SCHEMA-RANGE]\n"
+          "t:3:8: error: `place`: a list of 3, but it must be 2 [E-SCHEMA-RANGE]\n"
           "     3 | place: [1, x, 3]\n"
           "       |        ^~~~~~~~~\n"
           "t:3:12: error: `place`: expected an integer, got `x` [E-SCHEMA-TYPE]\n"
@@ -214,6 +214,49 @@ static void open_maps(void **state)
           "       | ^~\n");
 }
 
+static void counts(void **state)
+{
+    (void)state;
+    static const bst_shape few = {.type = BST_S_DICT, .of = &bst__shape_int, .max = 2};
+    static const bst_shape some = {.type = BST_S_LIST, .of = &bst__shape_int, .min = 2, .max = 3};
+    check("{}", &few, "");
+    check("{a: 1, b: 2}", &few, "");
+    check("{a: 1, b: 2, c: 3}", &few,
+          "t:1:1: error: a map of 3, but at most 2 are allowed [E-SCHEMA-RANGE]\n"
+          "     1 | {a: 1, b: 2, c: 3}\n"
+          "       | ^~~~~~~~~~~~~~~~~~\n");
+    check("[1, 2]", &some, "");
+    check("[1, 2, 3]", &some, "");
+    check("[1]", &some,
+          "t:1:1: error: a list of 1, but it must be 2 at least [E-SCHEMA-RANGE]\n"
+          "     1 | [1]\n"
+          "       | ^~~\n");
+}
+
+static void items_of_one_or_list(void **state)
+{
+    (void)state;
+    bst_node b = {.type = BST_NODE_SCALAR, .text = "b"};
+    bst_node a = {.type = BST_NODE_SCALAR, .text = "a", .next = &b};
+    bst_node list = {.type = BST_NODE_LIST, .text = "", .first = &a, .count = 2};
+    int count = 0;
+    BST_NODE_ITEMS (item, &list) {
+        count++;
+    }
+    BST_NODE_ITEMS (item, &a) {
+        count++;
+    }
+    BST_NODE_ITEMS (item, NULL) {
+        count++;
+    }
+    assert_int_equal(count, 3);
+    assert_int_equal(bst__node_place(&list, "b"), 2);
+    assert_int_equal(bst__node_place(&list, "c"), 0);
+    assert_int_equal(bst__node_place(&a, "a"), 1);
+    assert_int_equal(bst__node_place(&a, "b"), 0);
+    assert_int_equal(bst__node_place(NULL, "a"), 0);
+}
+
 static void functions(void **state)
 {
     (void)state;
@@ -238,6 +281,7 @@ int main(void)
         cmocka_unit_test(ids),          cmocka_unit_test(hints),
         cmocka_unit_test(missing_keys), cmocka_unit_test(lists_and_dicts),
         cmocka_unit_test(open_maps),    cmocka_unit_test(functions),
+        cmocka_unit_test(counts),       cmocka_unit_test(items_of_one_or_list),
     };
     return cmocka_run_group_tests_name("schema", tests, NULL, NULL);
 }

@@ -312,6 +312,21 @@ static void depth_limit(void **state)
     free(many);
 }
 
+/* The end of reading must not be forgotten over an earlier problem that lets it go on. */
+static void limit_after_another_problem(void **state)
+{
+    fixture *f = *state;
+    size_t depth = BST_YAML_DEPTH_MAX; /* and the outer list */
+    char text[9 + 2 * BST_YAML_DEPTH_MAX + 1] = "- &a 1\n- ";
+    const size_t start = 9;
+    memset(text + start, '[', depth);
+    memset(text + start + depth, ']', depth);
+    const bst_node *root = NULL;
+    assert_int_equal(load_bytes(f, &root, text, start + 2 * depth), BST_E_LIMIT);
+    assert_null(root);
+    assert_int_equal(bst_diags_count(f->diags, BST_ERROR), 2);
+}
+
 static void size_limit(void **state)
 {
     fixture *f = *state;
@@ -366,26 +381,39 @@ static void many_keys_stay_fast(void **state)
     free(text);
 }
 
+/* `requests` allocations succeed, the first of them a block of which `filler` bytes are taken. */
+static bst_status load_with_memory(fixture *f, uint32_t file, size_t filler, long requests)
+{
+    failing memory;
+    bst_arena arena;
+    bst__arena_init(&arena, failing_alloc(&memory, requests));
+    assert_non_null(bst__arena_zalloc(&arena, filler));
+    const bst_node *root = NULL;
+    bst_status status = bst__yaml_load(&root, &arena, f->sources, file, 0, f->diags);
+    assert_true(status == BST_OK || status == BST_E_NOMEM);
+    assert_int_equal(root != NULL, status == BST_OK);
+    bst__arena_free(&arena);
+    assert_int_equal(memory.live, 0);
+    return status;
+}
+
+/* The smaller the rest of the block, the earlier the allocation that fails: each of them does for
+ * some filler. Two more requests are the tables of keys, which live outside the arena. */
 static void out_of_memory(void **state)
 {
     fixture *f = *state;
     uint32_t file = 0;
+    int failures = 0;
     const char text[] = "a: {b: [1, 2, 3], c: text}\nd: 4\n";
     assert_int_equal(bst_sources_add(&file, f->sources, "t.yaml", text, strlen(text)), BST_OK);
-    bst_status status = BST_E_NOMEM;
-    long n = 0;
-    for (; status != BST_OK; n++) {
-        failing memory;
-        bst_arena arena;
-        bst__arena_init(&arena, failing_alloc(&memory, n));
-        const bst_node *root = NULL;
-        status = bst__yaml_load(&root, &arena, f->sources, file, 0, f->diags);
-        assert_true(status == BST_OK || status == BST_E_NOMEM);
-        assert_int_equal(root != NULL, status == BST_OK);
-        bst__arena_free(&arena);
-        assert_int_equal(memory.live, 0);
+    for (size_t filler = 4000; filler > 2000; filler -= 16) {
+        failures += load_with_memory(f, file, filler, 3) == BST_OK ? 0 : 1;
     }
-    assert_true(n > 2);
+    assert_true(failures > 20);
+    assert_true(failures < 125);
+    assert_int_equal(load_with_memory(f, file, 16, 1), BST_E_NOMEM);
+    assert_int_equal(load_with_memory(f, file, 16, 2), BST_E_NOMEM);
+    assert_int_equal(load_with_memory(f, file, 16, 3), BST_OK);
     assert_int_equal(bst_diags_count(f->diags, BST_NOTE), 0);
 }
 
@@ -404,6 +432,7 @@ int main(void)
         TEST(syntax),
         TEST(characters),
         TEST(depth_limit),
+        TEST(limit_after_another_problem),
         TEST(size_limit),
         TEST(node_limit),
         TEST(many_keys_stay_fast),

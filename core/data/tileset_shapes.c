@@ -1,0 +1,308 @@
+/* The format of a game's file, as tables. Every sentence here is also what editors show and what
+ * the reference page says, so it is written for mod authors. */
+#include "data/tileset.h"
+
+#define LIST_OF_WORDS(id, ...)                                                                     \
+    static const char *const id##_words[] = {__VA_ARGS__, NULL};                                   \
+    static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
+
+LIST_OF_WORDS(kind_shape, "area", "line", "inner");
+LIST_OF_WORDS(closes, "ends", "surrounded", "never", "by_rule", "always");
+LIST_OF_WORDS(around, "8", "4");
+LIST_OF_WORDS(joined_by, "touches");
+LIST_OF_WORDS(attribute_on, "segment", "cell", "tile", "piece", "player", "zone", "game");
+LIST_OF_WORDS(attribute_type, "integer", "word", "player", "piece", "segment", "cell");
+LIST_OF_WORDS(fold, "sum", "max", "any", "set");
+LIST_OF_WORDS(resets, "part", "turn", "never");
+LIST_OF_WORDS(stands, "segment", "corner", "side", "cell", "zone");
+LIST_OF_WORDS(on_score, "return", "stay", "out");
+LIST_OF_WORDS(zone_per, "player", "game");
+LIST_OF_WORDS(zone_holds, "pieces", "tiles");
+LIST_OF_WORDS(zone_order, "heap", "kept");
+LIST_OF_WORDS(seen, "all", "owner", "none");
+LIST_OF_WORDS(deck_counts, "seen", "hidden");
+LIST_OF_WORDS(border, "closes", "open");
+LIST_OF_WORDS(no_board, "none");
+LIST_OF_WORDS(all, "all");
+LIST_OF_WORDS(any, "any");
+LIST_OF_WORDS(side, "N", "E", "S", "W");
+LIST_OF_WORDS(option_type, "bool", "int", "word");
+
+static const bst_shape tile_id = {.type = BST_S_TILE};
+static const bst_shape turn = {.type = BST_S_INT, .min = 0, .max = 3};
+static const bst_shape attribute_size = {.type = BST_S_INT, .min = 1, .max = 64};
+static const bst_shape neighbours = {.type = BST_S_INT, .min = 1, .max = 8};
+static const bst_shape texts = {
+    .type = BST_S_LIST, .of = &bst__shape_text, .min = 1, .max = INT32_MAX};
+
+/* Causes: does -> class -> causes. */
+static const bst_shape cause_class = {.type = BST_S_DICT, .of = &bst__shape_ids};
+static const bst_key causes_keys[] = {
+    {"put", &cause_class, 0, "classes of causes that put a piece somewhere"},
+    {"take", &cause_class, 0, "classes of causes that take a piece away"},
+    {"enter", &cause_class, 0,
+     "classes of causes that enter a cell without putting a piece of "
+     "a player there"},
+    {"place", &cause_class, 0, "classes of causes that lay a tile"},
+    {0},
+};
+static const bst_shape causes = {.type = BST_S_MAP, .name = "causes", .keys = causes_keys};
+static const bst_key vocabulary_keys[] = {
+    {"causes", &causes, BST_KEY_REQUIRED, "the generic words that every movement names"},
+    {0},
+};
+const bst_shape bst__shape_vocabulary = {
+    .type = BST_S_MAP, .name = "a vocabulary", .keys = vocabulary_keys};
+
+static const bst_key kind_keys[] = {
+    {"shape", &kind_shape_word, 0,
+     "area (owns half sides), line (owns the middles of sides) or inner (owns no slot); left out "
+     "for a kind that is made of others"},
+    {"closes", &closes_word, BST_KEY_REQUIRED,
+     "when a feature of this kind is closed: no open end left, all cells around laid, never, by a "
+     "rule, or always"},
+    {"around", &around_word, 0, "how many cells `surrounded` looks at: 8 (default) or 4"},
+    {"loops", &bst__shape_bool, 0, "whether a feature without any end is closed (default true)"},
+    {"made_of", &bst__shape_ids, 0, "the kinds whose segments make up features of this kind"},
+    {"joined_by", &joined_by_word, 0,
+     "touches: segments of a `made_of` kind also join where they touch on a tile"},
+    {"beside", &bst__shape_ids, 0,
+     "for a line: the area kinds that may own the halves beside it (default: any)"},
+    {"open", &bst__shape_bool, 0,
+     "false: only claim rules that name this kind reach it (default true)"},
+    {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this kind"},
+    {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},
+    {"must_join", &bst__shape_bool, 0,
+     "a tile with this kind must join a feature of it where it is laid"},
+    {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
+    {"colour", &bst__shape_text, 0, "the colour that pictures use"},
+    {"letter", &bst__shape_text, 0, "the letter in text pictures"},
+    {0},
+};
+static const bst_shape kind = {.type = BST_S_MAP, .name = "a kind", .keys = kind_keys};
+const bst_shape bst__shape_kinds = {.type = BST_S_DICT, .of = &kind, .max = 256};
+
+static const bst_key attribute_keys[] = {
+    {"on", &attribute_on_word, BST_KEY_REQUIRED, "what carries the value"},
+    {"type", &attribute_type_word, 0, "what the value is (default integer)"},
+    {"words", &bst__shape_ids, 0, "for `type: word`: the words; the first is 1"},
+    {"fold", &fold_word, 0, "how the values of a feature's segments become one (default sum)"},
+    {"printed", &bst__shape_bool, 0, "true: constant, and no part of the state (default false)"},
+    {"default", &bst__shape_int, 0, "the value where none is given (default 0)"},
+    {"size", &attribute_size, 0, "how many values it holds (default 1)"},
+    {"of", &bst__shape_ids, 0, "reads 0 on a segment that is now of another kind than these"},
+    {"resets", &resets_word, 0, "when it goes back to the default (default never)"},
+    {"closed_to", &bst__shape_ids, 0,
+     "causes, or classes of them, that don't reach what carries this"},
+    {"hint", &bst__shape_text, 0, "a sentence for players"},
+    {0},
+};
+static const bst_shape attribute = {
+    .type = BST_S_MAP, .name = "an attribute", .keys = attribute_keys};
+const bst_shape bst__shape_attributes = {.type = BST_S_DICT, .of = &attribute, .max = 1024};
+
+static const bst_shape players = {.type = BST_S_INT, .min = 1, .max = 16};
+static const bst_shape by_players = {
+    .type = BST_S_DICT, .key = &players, .of = &bst__shape_natural};
+static const bst_shape *const each_types[] = {&bst__shape_natural, &bst__shape_name, &by_players,
+                                              NULL};
+static const bst_shape each = {
+    .type = BST_S_ALT,
+    .name = "a number from 0, the name of an option or a map by number of players",
+    .alternatives = each_types};
+static const bst_shape stands_words_list = {
+    .type = BST_S_ONE_OR_LIST, .name = "a place or a list of them", .of = &stands_word};
+static const bst_key piece_keys[] = {
+    {"each", &each, 0,
+     "how many each player has (or the game, if neutral): a number, an option, or a map by number "
+     "of players"},
+    {"neutral", &bst__shape_bool, 0, "belongs to nobody (default false)"},
+    {"like", &bst__shape_id, 0, "takes over all that is not said here from this piece"},
+    {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},
+    {"occupies", &bst__shape_bool, 0, "a feature that holds it is not free (default false)"},
+    {"weight", &bst__shape_natural_or_name, 0,
+     "how much it counts for the majority: a number, an option, or an attribute folded over the "
+     "feature (default 0)"},
+    {"claims", &bst__shape_ids, 0, "the kinds it may be put on to claim"},
+    {"stands", &stands_words_list, 0, "where it stands (default segment)"},
+    {"on_score", &on_score_word, 0, "what it does when its feature is scored (default return)"},
+    {"stays_with", &bst__shape_id, 0,
+     "goes back when no own piece with this trait is left in its feature"},
+    {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't move it"},
+    {"closes_cell_to", &bst__shape_ids, 0, "causes that it keeps away from the cell it stands on"},
+    {"closes_side", &bst__shape_bool, 0, "closes the side it stands on"},
+    {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
+    {"colour", &bst__shape_text, 0, "the colour that pictures use"},
+    {"letter", &bst__shape_text, 0, "the letter in text pictures"},
+    {0},
+};
+static const bst_shape piece = {.type = BST_S_MAP, .name = "a piece", .keys = piece_keys};
+const bst_shape bst__shape_pieces = {.type = BST_S_DICT, .of = &piece, .max = 256};
+
+static const bst_shape zone_holds_list = {
+    .type = BST_S_ONE_OR_LIST, .name = "pieces, tiles or both", .of = &zone_holds_word};
+static const bst_shape accepts = {.type = BST_S_DICT, .of = &bst__shape_any};
+static const bst_key zone_keys[] = {
+    {"per", &zone_per_word, BST_KEY_REQUIRED, "one for each player, or one for the game"},
+    {"holds", &zone_holds_list, BST_KEY_REQUIRED, "pieces, tiles or both"},
+    {"order", &zone_order_word, 0, "heap (default), or kept: the order of arrival matters"},
+    {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
+    {"accepts", &accepts, 0, "which pieces or tiles may come in (default: all)"},
+    {"seen", &seen_word, 0, "who sees what is inside (default all)"},
+    {0},
+};
+static const bst_shape zone = {.type = BST_S_MAP, .name = "a zone", .keys = zone_keys};
+const bst_shape bst__shape_zones = {.type = BST_S_DICT, .of = &zone, .max = 256};
+
+static const bst_key deck_keys[] = {
+    {"counts", &deck_counts_word, 0, "whether players may know what is left in it (default seen)"},
+    {"layers", &bst__shape_any, 0, "parts of the deck that are drawn one after the other"},
+    {"from", &bst__shape_ids, 0, "draws from the first of these decks that is not empty"},
+    {0},
+};
+static const bst_shape deck = {.type = BST_S_MAP, .name = "a deck", .keys = deck_keys};
+const bst_shape bst__shape_decks = {.type = BST_S_DICT, .of = &deck, .max = 64};
+
+static const bst_key track_ref_keys[] = {
+    {"track", &bst__shape_id, BST_KEY_REQUIRED, "the track that is run through here"},
+    {0},
+};
+static const bst_shape track_ref = {
+    .type = BST_S_MAP, .name = "a track reference", .keys = track_ref_keys};
+static const bst_shape *const anchor_types[] = {&bst__shape_id, &track_ref, NULL};
+static const bst_shape anchor = {.type = BST_S_ALT,
+                                 .name = "the name of an anchor or {track: name}",
+                                 .alternatives = anchor_types};
+static const bst_shape track = {.type = BST_S_LIST, .of = &anchor, .min = 1, .max = 64};
+const bst_shape bst__shape_tracks = {.type = BST_S_DICT, .of = &track, .max = 64};
+
+static const bst_key board_keys[] = {
+    {"cells", &bst__shape_any, 0, "the cells of a board that has an end (default: no end)"},
+    {"border", &border_word, 0,
+     "whether what meets the border of the board is closed or stays open (default open)"},
+    {0},
+};
+static const bst_shape board_map = {.type = BST_S_MAP, .name = "a board", .keys = board_keys};
+static const bst_shape *const board_types[] = {&no_board_word, &board_map, NULL};
+const bst_shape bst__shape_board = {
+    .type = BST_S_ALT, .name = "none or a board", .alternatives = board_types};
+
+static const bst_shape cell_pair = {.type = BST_S_LIST, .of = &bst__shape_int, .min = 2, .max = 2};
+static const bst_shape *const cell_types[] = {&cell_pair, &bst__shape_text, NULL};
+static const bst_shape cell = {
+    .type = BST_S_ALT, .name = "a cell: [x, y] or x,y", .alternatives = cell_types};
+static const bst_key start_keys[] = {
+    {"tile", &tile_id, BST_KEY_REQUIRED, "the tile that is laid"},
+    {"at", &cell, BST_KEY_REQUIRED, "its cell: [x, y]; x grows east, y grows south"},
+    {"turn", &turn, 0, "quarter turns clockwise (default 0)"},
+    {0},
+};
+static const bst_shape start_tile = {.type = BST_S_MAP, .name = "a start tile", .keys = start_keys};
+const bst_shape bst__shape_start = {.type = BST_S_LIST, .of = &start_tile, .max = 256};
+
+static const bst_key option_keys[] = {
+    {"type", &option_type_word, BST_KEY_REQUIRED, "bool, int or word"},
+    {"values", &texts, 0, "for `type: word`: the words"},
+    {"min", &bst__shape_int, 0, "for `type: int`: the least"},
+    {"max", &bst__shape_int, 0, "for `type: int`: the greatest"},
+    {"default", &bst__shape_text, BST_KEY_REQUIRED, "the value where nobody says another"},
+    {"about", &bst__shape_text, 0, "a sentence for players"},
+    {0},
+};
+static const bst_shape option = {.type = BST_S_MAP, .name = "an option", .keys = option_keys};
+const bst_shape bst__shape_options = {
+    .type = BST_S_DICT, .key = &bst__shape_name, .of = &option, .max = 1024};
+
+static const bst_shape option_values = {
+    .type = BST_S_DICT, .key = &bst__shape_name, .of = &bst__shape_text};
+static const bst_key preset_keys[] = {
+    {"about", &bst__shape_text, 0, "a sentence for players"},
+    {"options", &option_values, BST_KEY_EMPTY, "the options that differ from their defaults"},
+    {0},
+};
+static const bst_shape preset = {.type = BST_S_MAP, .name = "a preset", .keys = preset_keys};
+const bst_shape bst__shape_presets = {.type = BST_S_DICT, .of = &preset, .max = 256};
+
+static const bst_shape references = {.type = BST_S_LIST, .of = &bst__shape_text};
+static const bst_key segment_keys[] = {
+    {"touches", &references, 0,
+     "segments of the same tile that lie directly beside it: \"kind slot\", or \"kind\" where "
+     "there is one"},
+    {"near", &references, 0,
+     "segments of the same tile that it meets at one point, each by itself"},
+    {0},
+};
+static const bst_shape segment = {.type = BST_S_MAP,
+                                  .name = "a segment",
+                                  .doc = "One printed part: its kind with its slots, what it "
+                                         "touches, and attributes of segments by name.",
+                                  .keys = segment_keys,
+                                  .rest = &bst__shape_any};
+static const bst_shape segments = {.type = BST_S_LIST, .of = &segment};
+static const bst_shape near_group = {
+    .type = BST_S_LIST, .of = &bst__shape_text, .min = 2, .max = 32};
+static const bst_shape near_groups = {.type = BST_S_LIST, .of = &near_group};
+static const bst_shape sides_list = {.type = BST_S_LIST, .of = &side_word};
+static const bst_shape *const sides_types[] = {&any_word, &sides_list, NULL};
+static const bst_shape sides = {
+    .type = BST_S_ALT, .name = "any or a list of sides", .alternatives = sides_types};
+static const bst_key needs_keys[] = {
+    {"neighbours", &neighbours, 0, "how many cells beside it must be laid"},
+    {0},
+};
+static const bst_shape needs = {.type = BST_S_MAP, .name = "needs", .keys = needs_keys};
+static const bst_shape condition = {
+    .type = BST_S_DICT, .key = &bst__shape_name, .of = &bst__shape_text};
+static const bst_key tile_keys[] = {
+    {"id", &tile_id, BST_KEY_REQUIRED, "the name of the tile, unique in the game and its mods"},
+    {"count", &bst__shape_natural, 0, "how many there are (default 1)"},
+    {"start", &bst__shape_natural, 0,
+     "how many of them lie on the board before the first turn (default 0)"},
+    {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},
+    {"sides", &sides, 0,
+     "any, or a list of sides: these match everything and close what they meet"},
+    {"needs", &needs, 0, "what must be there before it can be laid"},
+    {"board", &bst__shape_bool, 0,
+     "false for a card: it is not laid on the board and has no segments (default true)"},
+    {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this tile"},
+    {"segments", &segments, 0, "the printed parts"},
+    {"near", &near_groups, 0, "groups of segments that meet at one point"},
+    {"if", &condition, 0, "options with the values they must have for this tile to be in play"},
+    {0},
+};
+static const bst_shape tile = {.type = BST_S_MAP,
+                               .name = "a tile",
+                               .doc = "Besides these keys, attributes of tiles by name.",
+                               .keys = tile_keys,
+                               .rest = &bst__shape_any};
+const bst_shape bst__shape_tiles = {.type = BST_S_LIST, .of = &tile};
+
+static const bst_shape *const match_types[] = {&all_word, &bst__shape_ids, NULL};
+static const bst_shape must_match = {
+    .type = BST_S_ALT, .name = "all or a list of kinds", .alternatives = match_types};
+
+static const bst_key game_keys[] = {
+    {"game", &bst__shape_id, BST_KEY_REQUIRED, "the id of the game"},
+    {"name", &bst__shape_text, 0, "the name that players see"},
+    {"version", &bst__shape_text, 0, "the version of this file"},
+    {"api", &bst__shape_text, 0, "the versions of the engine's interface it is made for"},
+    {"about", &bst__shape_text, 0, "a sentence for players"},
+    {"vocabulary", &bst__shape_vocabulary, 0, "the words that mods share"},
+    {"must_match", &must_match, 0,
+     "the kinds that may only meet their own (default all); what is not listed may meet anything"},
+    {"kinds", &bst__shape_kinds, BST_KEY_EMPTY, "what the segments of tiles can be"},
+    {"attributes", &bst__shape_attributes, BST_KEY_EMPTY, "named values"},
+    {"pieces", &bst__shape_pieces, BST_KEY_EMPTY, "what players put on the board"},
+    {"zones", &bst__shape_zones, BST_KEY_EMPTY, "places off the board"},
+    {"decks", &bst__shape_decks, BST_KEY_EMPTY, "what tiles are drawn from"},
+    {"tracks", &bst__shape_tracks, BST_KEY_EMPTY,
+     "the order of play: lists of anchors, at which rules hang their steps"},
+    {"board", &bst__shape_board, 0, "the board, where it has an end; none: there is no board"},
+    {"start", &bst__shape_start, 0, "the tiles that are laid before the first turn"},
+    {"options", &bst__shape_options, BST_KEY_EMPTY, "what players may choose before a game"},
+    {"presets", &bst__shape_presets, BST_KEY_EMPTY, "named sets of options"},
+    {"seats", &texts, 0, "the names of the seats, in order"},
+    {"tiles", &bst__shape_tiles, BST_KEY_EMPTY, "the tiles"},
+    {0},
+};
+const bst_shape bst__shape_game = {.type = BST_S_MAP, .name = "a game file", .keys = game_keys};

@@ -1,0 +1,108 @@
+/* Building a ruleset: from checked trees to compiled tables.
+ *
+ * Things (kinds, attributes, pieces, tiles, tracks ...) come from YAML; rules (budgets, menus,
+ * offers, claims, scores, hooks ...) from declaration calls of scripts, which arrive as trees too,
+ * so that one mechanism checks both and every complaint has a line. */
+#ifndef BST_GAME_BUILD_H
+#define BST_GAME_BUILD_H
+
+#include "data/tileset.h"
+#include "game/rules.h"
+
+/* The calls that declare something. */
+typedef enum bst__declares {
+    BST__DECLARE_BUDGET,
+    BST__DECLARE_MENU,
+    BST__DECLARE_OFFER,
+    BST__DECLARE_CLAIM,
+    BST__DECLARE_STEP,
+    BST__DECLARE_PHASE,
+    BST__DECLARE_SCORE,
+    BST__DECLARE_RATE,
+    BST__DECLARE_ON,
+    BST__DECLARE_VETO,
+    BST__DECLARE_QUERY,
+    BST__DECLARE_CLOSED_TO,
+    BST__DECLARE_VERB,
+    BST__DECLARE_SET,
+    BST__DECLARE_COUNT
+} bst__declares;
+
+typedef struct bst__declareinfo {
+    const char *name;
+    const bst_shape *shape;
+    const char *doc;
+} bst__declareinfo;
+
+extern const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT];
+
+typedef struct bst__declaration bst__declaration;
+struct bst__declaration {
+    bst__declares what;
+    const bst_node *node;
+    uint16_t source;
+    bst__declaration *next;
+};
+
+typedef struct bst__build {
+    bst_ruleset *rules;
+    const bst__tileset *tileset;
+    const bst_node *root; /* the merged tree */
+    bst_diags *diags;
+    bst__declaration *first;
+    bst__declaration *last;
+    bool failed;
+} bst__build;
+
+/* Resolves options: defaults, then the preset, then the setup's own, each checked. */
+BST_MUST_USE bst_status bst__build_settings(bst__build *build, const bst_setup *setup);
+/* Value of an option: NULL where there is none of that name. */
+const bst__setting *bst__rules_setting(const bst_ruleset *rules, const char *name);
+
+/* Compiles what YAML declares. Settings must be resolved. */
+BST_MUST_USE bst_status bst__build_things(bst__build *build);
+/* The parts of it. */
+void bst__build_vocabulary(bst__build *build);
+void bst__build_kinds(bst__build *build);
+void bst__build_attributes(bst__build *build);
+void bst__build_pieces(bst__build *build);
+void bst__build_zones(bst__build *build);
+void bst__build_decks(bst__build *build);
+void bst__build_tracks(bst__build *build);
+BST_MUST_USE bst_status bst__build_tiles(bst__build *build);
+
+/* Notes a declaration; its shape is checked here. `node` is borrowed and lives in the arena. */
+BST_MUST_USE bst_status bst__build_declare(bst__build *build, bst__declares what,
+                                           const bst_node *node, uint16_t source);
+/* Compiles the noted declarations. */
+BST_MUST_USE bst_status bst__build_rules(bst__build *build);
+void bst__build_flow(bst__build *build);   /* budgets, menus, phases, steps */
+void bst__build_offers(bst__build *build); /* claims and offers */
+void bst__build_scores(bst__build *build);
+void bst__build_hooks(bst__build *build);
+
+/* Helpers: each complains at the node and returns "none" where the name is unknown. */
+void bst__build_error(bst__build *build, const bst_node *at, const char *code, const char *format,
+                      ...) BST_PRINTF(4, 5);
+void *bst__build_alloc(bst__build *build, size_t size);
+const char *bst__build_text(bst__build *build, const char *text);
+bst__kindmask bst__build_kinds_of(bst__build *build, const bst_node *names);
+bst__traits bst__build_traits_of(bst__build *build, const bst_node *names);
+bst__causes bst__build_causes_of(bst__build *build, const bst_node *names);
+int bst__build_trait(bst__build *build, const bst_node *name);
+int bst__build_piece(bst__build *build, const bst_node *name);
+int bst__build_attr(bst__build *build, const bst_node *name);
+int bst__build_cause(bst__build *build, const bst_node *name);
+int bst__build_mode(bst__build *build, const bst_node *name);
+int bst__build_budget(bst__build *build, const bst_node *name);
+uint32_t bst__build_budgets(bst__build *build, const bst_node *names);
+int bst__build_word(bst__build *build, const char *word);
+/* A number, or the option that holds it. */
+int32_t bst__build_number(bst__build *build, const bst_node *node, int32_t fallback);
+/* The verb with this name and these argument types, added where new. */
+int bst__build_verb(bst__build *build, const bst_node *at, const char *name, uint32_t argc,
+                    const uint8_t *args);
+bst__filter bst__build_filter(bst__build *build, const bst_node *node);
+extern const bst_shape bst__shape_when;
+
+#endif

@@ -1,0 +1,345 @@
+/* Flow declarations: budgets, menus, phases, verbs, and the steps of the tracks in order. */
+#include "game/build.h"
+
+#include <string.h>
+
+enum { STEPS_MAX = 512, ANCHOR_STEPS_MAX = 64 };
+
+#define EACH_DECLARATION(build, which)                                                             \
+    for (const bst__declaration *d = (build)->first; d; d = d->next)                               \
+        if (d->what == (which))
+
+static void build_budgets(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    EACH_DECLARATION(build, BST__DECLARE_BUDGET) {
+        const char *per = bst__node_text(d->node, "per", "part");
+        if (rules->budget_count == BST__BUDGETS_MAX) {
+            bst__build_error(build, d->node, "E-LIMIT", "more than %d budgets", BST__BUDGETS_MAX);
+            return;
+        }
+        bst__budget *budget = &rules->budgets[rules->budget_count++];
+        budget->name = bst__node_text(d->node, "name", "");
+        budget->scope = strcmp(per, "part") == 0   ? BST__SCOPE_PART
+                        : strcmp(per, "turn") == 0 ? BST__SCOPE_TURN
+                                                   : BST__SCOPE_GAME;
+        budget->max = (uint8_t)bst__build_number(build, bst__node_get(d->node, "max"), 1);
+    }
+}
+
+static void build_menus(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    EACH_DECLARATION(build, BST__DECLARE_MENU) {
+        if (rules->menu_count == BST__MENUS_MAX) {
+            bst__build_error(build, d->node, "E-LIMIT", "more than %d menus", BST__MENUS_MAX);
+            return;
+        }
+        bst__menu *menu = &rules->menus[rules->menu_count++];
+        const bst_node *ends = bst__node_get(d->node, "ends_with");
+        menu->name = bst__node_text(d->node, "name", "");
+        menu->ends_with = ends ? (int8_t)bst__build_budget(build, ends) : -1;
+        menu->no_pass = !bst__node_bool(d->node, "pass", true);
+    }
+}
+
+static int func_of(const bst_node *node, const char *key)
+{
+    const bst_node *value = bst__node_get(node, key);
+    return value ? value->func : 0;
+}
+
+static void build_phases(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    uint32_t count = 0;
+    EACH_DECLARATION(build, BST__DECLARE_PHASE) {
+        count++;
+    }
+    rules->phases = bst__build_alloc(build, sizeof *rules->phases * (count + 1));
+    if (!rules->phases) {
+        return;
+    }
+    EACH_DECLARATION(build, BST__DECLARE_PHASE) {
+        const bst_node *name = bst__node_get(d->node, "name");
+        if (bst__rules_phase(rules, name->text) >= 0) {
+            bst__build_error(build, name, "E-DUPLICATE", "phase `%s` is declared twice",
+                             name->text);
+        }
+        bst__phase *phase = &rules->phases[rules->phase_count++];
+        phase->name = name->text;
+        phase->enter = func_of(d->node, "enter");
+        phase->options = func_of(d->node, "options");
+        phase->chance = func_of(d->node, "chance");
+        phase->choose = func_of(d->node, "choose");
+        phase->source = d->source;
+        if (phase->options && phase->chance) {
+            bst__build_error(build, d->node, "E-PHASE",
+                             "phase `%s` has `options` and `chance`: who decides?", name->text);
+        }
+    }
+}
+
+static uint8_t arg_type(const char *word)
+{
+    for (uint32_t i = 0; i < BST__ARG_COUNT; i++) {
+        if (strcmp(bst__argtype_names[i], word) == 0) {
+            return (uint8_t)i;
+        }
+    }
+    return BST__ARG_INTEGER;
+}
+
+static void build_verbs(bst__build *build)
+{
+    EACH_DECLARATION(build, BST__DECLARE_VERB) {
+        uint8_t args[BST_ARGS_MAX];
+        uint32_t argc = 0;
+        BST_NODE_EACH(arg, bst__node_get(d->node, "args")) {
+            args[argc++] = arg_type(arg->text);
+        }
+        bst__build_verb(build, d->node, bst__node_text(d->node, "name", ""), argc, args);
+    }
+}
+
+/* ---------------------------------------------------------------- steps */
+
+typedef struct pending {
+    const bst__declaration *declaration;
+    bool placed;
+} pending;
+
+static bool names(const bst_node *list, const char *name)
+{
+    return name && bst__node_place(list, name) != 0;
+}
+
+/* Whether `later` must wait for `earlier`: one of them says so. */
+static bool waits(const bst_node *later, const bst_node *earlier)
+{
+    const char *later_name = bst__node_text(later, "name", NULL);
+    const char *earlier_name = bst__node_text(earlier, "name", NULL);
+    return names(bst__node_get(later, "after"), earlier_name) ||
+           names(bst__node_get(earlier, "before"), later_name);
+}
+
+static int find_menu(const bst_ruleset *rules, const char *name)
+{
+    for (uint32_t i = 0; i < rules->menu_count; i++) {
+        if (strcmp(rules->menus[i].name, name) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+static void fill_step(bst__build *build, bst__step *step, const bst__declaration *d)
+{
+    bst_ruleset *rules = build->rules;
+    const bst_node *node = d->node;
+    const bst_node *menu = bst__node_get(node, "menu");
+    const bst_node *phase = bst__node_get(node, "phase");
+    const bst_node *builtin = bst__node_get(node, "builtin");
+    memset(step, 0, sizeof *step);
+    step->source = d->source;
+    step->name = bst__node_text(node, "name", "");
+    step->when = bst__build_filter(build, bst__node_get(node, "when"));
+    step->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
+    step->restore = bst__build_budgets(build, bst__node_get(node, "restore"));
+    if ((menu != NULL) + (phase != NULL) + (builtin != NULL) != 1) {
+        bst__build_error(build, node, "E-STEP", "a step has one of menu, phase and builtin");
+        return;
+    }
+    int target = 0;
+    if (menu) {
+        step->kind = BST__STEP_MENU;
+        target = find_menu(rules, menu->text);
+        if (target < 0) {
+            bst__build_error(build, menu, "E-NAME", "there is no menu `%s`", menu->text);
+        }
+    } else if (phase) {
+        step->kind = BST__STEP_PHASE;
+        target = bst__rules_phase(rules, phase->text);
+        if (target < 0) {
+            bst__build_error(build, phase, "E-NAME", "there is no phase `%s`", phase->text);
+        }
+    } else {
+        step->kind = BST__STEP_BUILTIN;
+        for (uint32_t i = 0; i < BST__BUILTIN_COUNT; i++) {
+            if (strcmp(bst__builtin_names[i], builtin->text) == 0) {
+                step->builtin = (uint8_t)i;
+            }
+        }
+    }
+    step->target = (uint16_t)(target > 0 ? target : 0);
+    const bst_node *mode = bst__node_get(node, "mode");
+    step->mode = mode ? (uint8_t)bst__build_mode(build, mode) : rules->mode_final;
+}
+
+static bool at_anchor(const bst__declaration *d, const bst__track *track, const char *anchor)
+{
+    const char *of = bst__node_text(d->node, "track", track->name);
+    return strcmp(bst__node_text(d->node, "at", ""), anchor) == 0 && strcmp(of, track->name) == 0;
+}
+
+/* The steps at one anchor: as declared, but that those wait which must. */
+static void order_anchor(bst__build *build, bst__track *track, const char *anchor, bool *used)
+{
+    pending list[ANCHOR_STEPS_MAX];
+    uint32_t count = 0;
+    uint32_t index = 0;
+    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+        if (at_anchor(d, track, anchor)) {
+            used[index] = true;
+            if (count == ANCHOR_STEPS_MAX) {
+                bst__build_error(build, d->node, "E-LIMIT", "more than %d steps at one anchor",
+                                 ANCHOR_STEPS_MAX);
+                return;
+            }
+            list[count].declaration = d;
+            list[count++].placed = false;
+        }
+        index++;
+    }
+    for (uint32_t done = 0; done < count; done++) {
+        uint32_t next = count;
+        for (uint32_t i = 0; i < count && next == count; i++) {
+            bool ready = !list[i].placed;
+            for (uint32_t j = 0; j < count && ready; j++) {
+                ready = list[j].placed || j == i ||
+                        !waits(list[i].declaration->node, list[j].declaration->node);
+            }
+            next = ready ? i : next;
+        }
+        if (next == count) {
+            bst__build_error(build, list[0].declaration->node, "E-ORDER",
+                             "the steps at anchor `%s` wait for each other in a circle", anchor);
+            return;
+        }
+        list[next].placed = true;
+        fill_step(build, &track->steps[track->step_count++], list[next].declaration);
+    }
+}
+
+static void add_track_step(bst__build *build, bst__track *track, const char *anchor)
+{
+    int target = bst__rules_track(build->rules, anchor);
+    bst__step *step = &track->steps[track->step_count++];
+    memset(step, 0, sizeof *step);
+    step->kind = BST__STEP_TRACK;
+    step->target = (uint16_t)target;
+    step->name = anchor;
+}
+
+/* discard and jump name an anchor; only now is its first step known. */
+static void resolve_targets(bst__build *build, bst__track *track)
+{
+    uint32_t at = 0;
+    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+        const bst_node *to = bst__node_get(d->node, "to");
+        const bst_node *builtin = bst__node_get(d->node, "builtin");
+        if (!builtin || (!to && strcmp(builtin->text, "jump") != 0)) {
+            continue;
+        }
+        for (at = 0; at < track->step_count; at++) {
+            bst__step *step = &track->steps[at];
+            bool same = step->kind == BST__STEP_BUILTIN &&
+                        strcmp(step->name, bst__node_text(d->node, "name", "")) == 0 &&
+                        strcmp(bst__builtin_names[step->builtin], builtin->text) == 0;
+            if (!same || !at_anchor(d, track, bst__node_text(d->node, "at", ""))) {
+                continue;
+            }
+            step->to = track->step_count;
+            for (uint32_t a = 0; to && a < track->anchor_count; a++) {
+                if (strcmp(track->anchors[a], to->text) == 0) {
+                    step->to = track->anchor_steps[a];
+                }
+            }
+        }
+    }
+}
+
+static const bst_node *track_node(const bst__build *build, const bst__track *track)
+{
+    return bst__node_get(bst__node_get(build->root, "tracks"), track->name);
+}
+
+static void build_steps(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    uint32_t count = 0;
+    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+        count++;
+    }
+    bool *used = bst__build_alloc(build, sizeof *used * (count + 1));
+    for (uint32_t t = 0; t < rules->track_count && used; t++) {
+        bst__track *track = &rules->tracks[t];
+        track->steps =
+            bst__build_alloc(build, sizeof *track->steps * (count + track->anchor_count + 1));
+        if (!track->steps) {
+            return;
+        }
+        const bst_node *anchor = track_node(build, track)->first;
+        for (uint32_t a = 0; a < track->anchor_count; a++, anchor = anchor->next) {
+            track->anchor_steps[a] = track->step_count;
+            if (anchor->type == BST_NODE_SCALAR && bst__rules_track(rules, anchor->text) < 0) {
+                order_anchor(build, track, track->anchors[a], used);
+            } else if (bst__rules_track(rules, track->anchors[a]) >= 0) {
+                add_track_step(build, track, track->anchors[a]);
+            } else {
+                bst__build_error(build, anchor, "E-TRACK", "there is no track `%s`",
+                                 track->anchors[a]);
+            }
+        }
+        resolve_targets(build, track);
+    }
+    uint32_t index = 0;
+    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+        if (used && !used[index]) {
+            const bst_node *at = bst__node_get(d->node, "at");
+            bst__build_error(build, at, "E-TRACK", "no track has an anchor `%s`", at->text);
+        }
+        index++;
+    }
+}
+
+static void build_set(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    EACH_DECLARATION(build, BST__DECLARE_SET) {
+        const char *ties = bst__node_text(d->node, "ties", NULL);
+        if (ties) {
+            rules->ties_none = strcmp(ties, "none") == 0;
+        }
+        rules->rank_shared = bst__node_bool(d->node, "shared_rank", rules->rank_shared);
+        rules->track_length = bst__node_int(d->node, "track_length", rules->track_length);
+        bst__kindmask kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));
+        for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
+            if (kinds >> i & 1) {
+                rules->board.kinds[i].loops =
+                    bst__node_bool(d->node, "loops", rules->board.kinds[i].loops);
+            }
+        }
+    }
+}
+
+void bst__build_flow(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    static const char *const modes[] = {"closed", "open", "final"};
+    for (uint32_t i = 0; i < 3; i++) {
+        rules->modes[i] = modes[i];
+    }
+    rules->mode_count = 3;
+    rules->mode_closed = 0;
+    rules->mode_open = 1;
+    rules->mode_final = 2;
+    rules->award_sources[0] = "feature";
+    rules->award_source_count = 1;
+    build_budgets(build);
+    build_menus(build);
+    build_phases(build);
+    build_verbs(build);
+    build_steps(build);
+    build_set(build);
+}

@@ -1,0 +1,316 @@
+/* Things: vocabulary, kinds, attributes, pieces, zones, decks and tracks, from checked YAML. */
+#include "game/build.h"
+
+#include <string.h>
+
+void bst__build_vocabulary(bst__build *build)
+{
+    static const char *const actions[] = {"put", "take", "enter", "place"};
+    bst_ruleset *rules = build->rules;
+    const bst_node *causes = bst__node_get(bst__node_get(build->root, "vocabulary"), "causes");
+    for (uint32_t action = 0; action < 4; action++) {
+        BST_NODE_EACH(class_node, bst__node_get(causes, actions[action])) {
+            BST_NODE_ITEMS(name, class_node) {
+                if (rules->cause_count == BST__CAUSES_MAX) {
+                    bst__build_error(build, name, "E-LIMIT", "more than %d causes",
+                                     BST__CAUSES_MAX);
+                    return;
+                }
+                if (bst__rules_cause(rules, name->text)) {
+                    bst__build_error(build, name, "E-DUPLICATE", "cause `%s` is named twice",
+                                     name->text);
+                    continue;
+                }
+                bst__cause *cause = &rules->causes[++rules->cause_count];
+                cause->name = name->text;
+                cause->class_name = class_node->key;
+                cause->action = (uint8_t)action;
+            }
+        }
+    }
+}
+
+static uint8_t place_of(const char *word, const char *const *words, uint32_t count,
+                        uint32_t fallback)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            return (uint8_t)i;
+        }
+    }
+    return (uint8_t)fallback;
+}
+
+static void fill_kind(bst__build *build, const bst_node *node, uint32_t index)
+{
+    static const char *const shapes[] = {"area", "line", "inner"};
+    static const char *const closes[] = {"ends", "surrounded", "never", "by_rule", "always"};
+    bst__kind *kind = &build->rules->kinds[index];
+    bst__boardkind *board = &build->rules->board.kinds[index];
+    kind->letter = bst__node_text(node, "letter", "");
+    kind->colour = bst__node_text(node, "colour", "");
+    kind->open = bst__node_bool(node, "open", true);
+    kind->closed_to = bst__build_causes_of(build, bst__node_get(node, "closed_to"));
+    kind->made_of = bst__build_kinds_of(build, bst__node_get(node, "made_of"));
+    BST_NODE_ITEMS(trait, bst__node_get(node, "traits")) {
+        kind->traits |= 1u << bst__build_trait(build, trait);
+    }
+    board->shape = place_of(bst__node_text(node, "shape", "inner"), shapes, 3, 2);
+    board->closes = place_of(bst__node_text(node, "closes", "never"), closes, 5, 2);
+    board->around = (uint8_t)bst__node_int(node, "around", 8);
+    board->loops = bst__node_bool(node, "loops", true);
+    const bst_node *loops = bst__node_get(node, "loops");
+    bool plain;
+    if (loops && !bst__node_as_bool(loops, &plain)) {
+        board->loops = bst__build_number(build, loops, 1) != 0;
+    }
+    board->must_join = bst__node_bool(node, "must_join", false);
+}
+
+void bst__build_kinds(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    const bst_node *kinds = bst__node_get(build->root, "kinds");
+    BST_NODE_EACH(node, kinds) {
+        if (rules->board.kind_count + 1 == BST__KINDS_MAX) {
+            bst__build_error(build, node, "E-LIMIT", "more than %d kinds", BST__KINDS_MAX - 1);
+            return;
+        }
+        rules->kinds[++rules->board.kind_count].name = node->key;
+    }
+    uint32_t index = 0;
+    BST_NODE_EACH(node, kinds) {
+        fill_kind(build, node, ++index);
+    }
+    const bst_node *must = bst__node_get(build->root, "must_match");
+    if (!must || (must->type == BST_NODE_SCALAR && strcmp(must->text, "all") == 0)) {
+        rules->board.must_match = UINT32_MAX;
+    } else {
+        rules->board.must_match = bst__build_kinds_of(build, must);
+    }
+}
+
+static int8_t add_fold(bst__build *build, const bst_node *node)
+{
+    static const char *const folds[] = {"sum", "max", "any", "set"};
+    bst__boarddef *board = &build->rules->board;
+    if (board->fold_count == BST__FOLDS_MAX) {
+        bst__build_error(build, node, "E-LIMIT", "more than %d attributes of segments are folded",
+                         BST__FOLDS_MAX);
+        return -1;
+    }
+    board->fold_ops[board->fold_count] =
+        place_of(bst__node_text(node, "fold", "sum"), folds, 4, 0);
+    return (int8_t)board->fold_count++;
+}
+
+void bst__build_attributes(bst__build *build)
+{
+    static const char *const targets[] = {"segment", "cell", "tile", "piece",
+                                          "player",  "zone", "game"};
+    static const char *const resets[] = {"never", "part", "turn"};
+    static const uint8_t types[] = {BST__REF_NONE, BST__REF_PLAYER, BST__REF_PIECE,
+                                    BST__REF_SEGMENT, BST__REF_CELL};
+    static const char *const type_names[] = {"integer", "player", "piece", "segment", "cell"};
+    bst_ruleset *rules = build->rules;
+    BST_NODE_EACH(node, bst__node_get(build->root, "attributes")) {
+        if (rules->attr_count == BST__ATTRS_MAX) {
+            bst__build_error(build, node, "E-LIMIT", "more than %d attributes", BST__ATTRS_MAX);
+            return;
+        }
+        bst__attr *attr = &rules->attrs[rules->attr_count++];
+        attr->name = node->key;
+        attr->on = place_of(bst__node_text(node, "on", "game"), targets, 7, 6);
+        attr->printed = bst__node_bool(node, "printed", false);
+        attr->initial = bst__node_int(node, "default", 0);
+        attr->resets = place_of(bst__node_text(node, "resets", "never"), resets, 3, 0);
+        attr->type = types[place_of(bst__node_text(node, "type", "integer"), type_names, 5, 0)];
+        attr->of = bst__build_kinds_of(build, bst__node_get(node, "of"));
+        attr->closed_to = bst__build_causes_of(build, bst__node_get(node, "closed_to"));
+        attr->fold = attr->on == BST__ON_SEGMENT ? add_fold(build, node) : -1;
+        if (!attr->printed) {
+            attr->live = (uint16_t)rules->live_count[attr->on]++;
+        }
+        rules->has_cell_gates = rules->has_cell_gates || attr->closed_to;
+    }
+}
+
+/* A key of the piece, or of the pieces it is like, nearest first. */
+static const bst_node *piece_key(const bst_node *pieces, const bst_node *piece, const char *key)
+{
+    for (uint32_t depth = 0; piece && depth < 16; depth++) {
+        const bst_node *value = bst__node_get(piece, key);
+        if (value) {
+            return value;
+        }
+        piece = bst__node_get(pieces, bst__node_text(piece, "like", ""));
+    }
+    return NULL;
+}
+
+static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *kind)
+{
+    for (uint32_t players = 1; players <= BST_SEATS_MAX; players++) {
+        const bst_node *value = each;
+        if (each && each->type == BST_NODE_MAP) {
+            char key[8];
+            snprintf(key, sizeof key, "%u", (unsigned)players);
+            value = bst__node_get(each, key);
+        }
+        int32_t number = value ? bst__build_number(build, value, 0) : (kind->neutral ? 1 : 0);
+        if (number < 0 || number > 255) {
+            bst__build_error(build, value, "E-PIECES", "a player can have 0 to 255 of a piece");
+            number = 0;
+        }
+        kind->each[players] = (uint16_t)number;
+    }
+}
+
+static void fill_weight(bst__build *build, const bst_node *weight, bst__piecekind *kind)
+{
+    kind->weight_fold = -1;
+    if (!weight) {
+        return;
+    }
+    int attr = bst__rules_attr(build->rules, weight->text);
+    if (attr >= 0) {
+        kind->weight_fold = build->rules->attrs[attr].fold;
+        if (kind->weight_fold < 0) {
+            bst__build_error(build, weight, "E-PIECES",
+                             "`%s` is no attribute of segments, so no feature has a sum of it",
+                             weight->text);
+        }
+        return;
+    }
+    kind->weight = bst__build_number(build, weight, 0);
+}
+
+static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node *node)
+{
+    static const char *const on_score[] = {"return", "stay", "out"};
+    bst_ruleset *rules = build->rules;
+    bst__piecekind *kind = &rules->piece_kinds[bst__rules_piece_kind(rules, node->key)];
+    const bst_node *value = piece_key(pieces, node, "neutral");
+    if (value && !bst__node_as_bool(value, &kind->neutral)) {
+        bst__build_error(build, value, "E-PIECES", "`neutral` is true or false");
+    }
+    value = piece_key(pieces, node, "occupies");
+    if (value && !bst__node_as_bool(value, &kind->occupies)) {
+        bst__build_error(build, value, "E-PIECES", "`occupies` is true or false");
+    }
+    BST_NODE_ITEMS(trait, piece_key(pieces, node, "traits")) {
+        kind->traits |= 1u << bst__build_trait(build, trait);
+    }
+    fill_each(build, piece_key(pieces, node, "each"), kind);
+    fill_weight(build, piece_key(pieces, node, "weight"), kind);
+    kind->claims = bst__build_kinds_of(build, piece_key(pieces, node, "claims"));
+    value = piece_key(pieces, node, "on_score");
+    kind->on_score = value ? place_of(value->text, on_score, 3, 0) : 0;
+    BST_NODE_ITEMS(trait, piece_key(pieces, node, "stays_with")) {
+        kind->stays_with |= 1u << bst__build_trait(build, trait);
+    }
+    kind->closed_to = bst__build_causes_of(build, piece_key(pieces, node, "closed_to"));
+    kind->closes_cell_to = bst__build_causes_of(build, piece_key(pieces, node, "closes_cell_to"));
+    value = piece_key(pieces, node, "letter");
+    kind->letter = value ? value->text : "";
+    rules->has_cell_gates = rules->has_cell_gates || kind->closes_cell_to;
+}
+
+void bst__build_pieces(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    const bst_node *pieces = bst__node_get(build->root, "pieces");
+    BST_NODE_EACH(node, pieces) {
+        if (rules->piece_kind_count + 1 == BST__PIECE_KINDS_MAX) {
+            bst__build_error(build, node, "E-LIMIT", "more than %d kinds of pieces",
+                             BST__PIECE_KINDS_MAX - 1);
+            return;
+        }
+        rules->piece_kinds[++rules->piece_kind_count].name = node->key;
+    }
+    BST_NODE_EACH(node, pieces) {
+        fill_piece(build, pieces, node);
+    }
+}
+
+void bst__build_zones(bst__build *build)
+{
+    static const char *const seen[] = {"all", "owner", "none"};
+    bst_ruleset *rules = build->rules;
+    BST_NODE_EACH(node, bst__node_get(build->root, "zones")) {
+        if (rules->zone_count == BST__ZONES_MAX) {
+            bst__build_error(build, node, "E-LIMIT", "more than %d zones", BST__ZONES_MAX);
+            return;
+        }
+        bst__zone *zone = &rules->zones[++rules->zone_count];
+        zone->name = node->key;
+        zone->per_player = strcmp(bst__node_text(node, "per", "game"), "player") == 0;
+        const bst_node *holds = bst__node_get(node, "holds");
+        zone->holds_pieces = bst__node_place(holds, "pieces") != 0;
+        zone->holds_tiles = bst__node_place(holds, "tiles") != 0;
+        zone->kept = strcmp(bst__node_text(node, "order", "heap"), "kept") == 0;
+        zone->capacity =
+            (uint16_t)bst__build_number(build, bst__node_get(node, "capacity"), 0);
+        zone->seen = place_of(bst__node_text(node, "seen", "all"), seen, 3, 0);
+    }
+}
+
+void bst__build_decks(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    BST_NODE_EACH(node, bst__node_get(build->root, "decks")) {
+        if (rules->deck_count + 1 == BST__DECKS_MAX) {
+            bst__build_error(build, node, "E-LIMIT", "more than %d decks", BST__DECKS_MAX - 1);
+            return;
+        }
+        rules->decks[++rules->deck_count] = node->key;
+    }
+    if (!rules->deck_count) {
+        rules->decks[++rules->deck_count] = "main";
+    }
+    /* each deck draws from a stream of its own; stream 0 serves everything else */
+    rules->streams[0] = "rules";
+    rules->stream_count = rules->deck_count + 1;
+    for (uint32_t i = 1; i <= rules->deck_count; i++) {
+        rules->streams[i] = rules->decks[i];
+    }
+}
+
+void bst__build_tracks(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    const bst_node *tracks = bst__node_get(build->root, "tracks");
+    rules->track_game = rules->track_turn = rules->track_part = UINT16_MAX;
+    rules->tracks = bst__build_alloc(build, sizeof *rules->tracks * (tracks ? tracks->count : 0));
+    if (!rules->tracks) {
+        return;
+    }
+    BST_NODE_EACH(node, tracks) {
+        bst__track *track = &rules->tracks[rules->track_count];
+        track->name = node->key;
+        track->anchors = bst__build_alloc(build, sizeof *track->anchors * node->count);
+        track->anchor_steps =
+            bst__build_alloc(build, sizeof *track->anchor_steps * (node->count + 1));
+        if (!track->anchors || !track->anchor_steps) {
+            return;
+        }
+        BST_NODE_EACH(anchor, node) {
+            const char *name = anchor->type == BST_NODE_SCALAR
+                                   ? anchor->text
+                                   : bst__node_text(anchor, "track", "");
+            track->anchors[track->anchor_count++] = name;
+        }
+        if (strcmp(node->key, "game") == 0) {
+            rules->track_game = (uint16_t)rules->track_count;
+        } else if (strcmp(node->key, "turn") == 0) {
+            rules->track_turn = (uint16_t)rules->track_count;
+        } else if (strcmp(node->key, "part") == 0) {
+            rules->track_part = (uint16_t)rules->track_count;
+        }
+        rules->track_count++;
+    }
+    if (rules->track_game == UINT16_MAX) {
+        bst__build_error(build, tracks ? tracks : build->root, "E-TRACK",
+                         "there is no track `game`: a game begins with it");
+    }
+}

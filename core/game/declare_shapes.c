@@ -1,0 +1,264 @@
+/* The shapes of declaration calls, as tables: what the checker, the editor files and the reference
+ * page are made from. */
+#include "game/build.h"
+
+#define WORDS(id, ...)                                                                             \
+    static const char *const id##_words[] = {__VA_ARGS__, NULL};                                   \
+    static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
+
+WORDS(scope, "part", "turn", "game");
+WORDS(where, "placed", "beside", "board");
+WORDS(feature, "free", "any", "own");
+WORDS(offer_builtin, "draw", "place", "claim", "move");
+WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
+WORDS(only, "only");
+WORDS(over_type, "cells", "segments", "pieces", "players", "zones");
+WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
+      "tile", "zone", "kind", "word");
+
+/* ---------------------------------------------------------------- filters */
+
+static const bst_shape minimums = {
+    .type = BST_S_DICT, .of = &bst__shape_int, .name = "a map from attributes to least values"};
+static const bst_key when_keys[] = {
+    {"tile", &bst__shape_id, 0, "the drawn or placed tile carries this attribute"},
+    {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
+    {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
+    {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw"},
+    {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
+    {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
+    {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
+    {"fold", &minimums, 0, "an attribute folded over the feature is at least this"},
+    {"tied", &bst__shape_bool, 0, "several players share the majority"},
+    {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
+    {"payee", &bst__shape_bool, 0, "the value is computed for one player"},
+    {"piece", &bst__shape_id, 0, "the piece is of this kind"},
+    {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
+    {"cause", &bst__shape_id, 0, "the movement names this cause"},
+    {"extends_own", &bst__shape_id, 0,
+     "a feature of the placed tile holds such a piece of the active player"},
+    {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
+    {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
+    {"player", &minimums, 0, "an attribute of the active player is at least this"},
+    {"budget", &bst__shape_id, 0, "this budget has a unit left"},
+    {"spent", &bst__shape_id, 0, "this budget is used up"},
+    {0},
+};
+const bst_shape bst__shape_when = {
+    .type = BST_S_MAP,
+    .name = "a filter",
+    .doc = "All that is said must hold. Tested by the engine before any script runs.",
+    .keys = when_keys};
+
+/* ---------------------------------------------------------------- flow */
+
+static const bst_key budget_keys[] = {
+    {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
+    {"per", &scope_word, 0, "when it is whole again: part (default), turn or game (never)"},
+    {"max", &bst__shape_natural_or_name, 0, "how many units it has (default 1)"},
+    {0},
+};
+static const bst_shape budget = {.type = BST_S_MAP, .name = "a budget", .keys = budget_keys};
+
+static const bst_key menu_keys[] = {
+    {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name: what `decides` and `at` call it"},
+    {"ends_with", &bst__shape_id, 0, "the menu is over when this budget is used up"},
+    {"pass", &bst__shape_bool, 0, "false: nobody may pass (default true)"},
+    {0},
+};
+static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu_keys};
+
+static const bst_key phase_keys[] = {
+    {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
+    {"enter", &bst__shape_func, 0, "runs once when the phase begins; true ends it"},
+    {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
+    {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
+    {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
+    {0},
+};
+static const bst_shape phase = {.type = BST_S_MAP, .name = "a phase", .keys = phase_keys};
+
+static const bst_key step_keys[] = {
+    {"at", &bst__shape_id, BST_KEY_REQUIRED, "the anchor it hangs at"},
+    {"track", &bst__shape_id, 0, "the track of that anchor, where several have one of this name"},
+    {"name", &bst__shape_id, 0, "its name, for `before` and `after` of other steps"},
+    {"menu", &bst__shape_id, 0, "asks this menu"},
+    {"phase", &bst__shape_id, 0, "runs this phase"},
+    {"builtin", &step_builtin_word, 0, "does what the engine can do"},
+    {"to", &bst__shape_id, 0, "discard, jump: the anchor to go on from (jump: default the end)"},
+    {"restore", &bst__shape_ids, 0, "discard: budgets that are whole again"},
+    {"kinds", &bst__shape_ids, 0, "settle_all, take_all: the kinds of features"},
+    {"mode", &bst__shape_id, 0, "settle_all: the mode"},
+    {"when", &bst__shape_when, 0, "the step is skipped where this does not hold"},
+    {"before", &bst__shape_ids, 0, "steps at the same anchor that come after this one"},
+    {"after", &bst__shape_ids, 0, "steps at the same anchor that come before this one"},
+    {0},
+};
+static const bst_shape step = {.type = BST_S_MAP, .name = "a step", .keys = step_keys};
+
+/* ---------------------------------------------------------------- offers */
+
+static const bst_key claim_keys[] = {
+    {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name; an offer collects rules by name"},
+    {"verb", &bst__shape_id, 0, "the verb that players use (default deploy)"},
+    {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that offer it"},
+    {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
+    {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
+    {"kinds", &bst__shape_ids, 0, "kinds it reaches (default: those that the piece claims)"},
+    {"where", &where_word, 0, "on the placed tile (default), beside it, or on the whole board"},
+    {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
+    {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
+    {"needs", &bst__shape_id, 0, "an own piece of this kind or trait must be in the feature"},
+    {"without", &bst__shape_id, 0, "no own piece of this kind may be in the feature"},
+    {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
+    {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
+    {"spend", &bst__shape_ids, 0, "budgets that it spends"},
+    {0},
+};
+static const bst_shape claim = {.type = BST_S_MAP, .name = "a claim rule", .keys = claim_keys};
+
+static const bst_key over_keys[] = {
+    {"of", &over_type_word, BST_KEY_REQUIRED, "what the options name"},
+    {"kinds", &bst__shape_ids, 0, "segments of these kinds"},
+    {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
+    {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
+    {"own", &bst__shape_bool, 0, "pieces (or the player) of who decides; false: of the others"},
+    {"piece", &bst__shape_id, 0, "pieces of this kind"},
+    {"zone", &bst__shape_id, 0, "pieces in this zone"},
+    {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"placed", &bst__shape_bool, 0, "on the placed tile only"},
+    {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
+    {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
+    {0},
+};
+static const bst_shape over = {.type = BST_S_MAP, .name = "a set of things", .keys = over_keys};
+
+static const bst_shape *const must_types[] = {&bst__shape_bool, &only_word, &bst__shape_when,
+                                              NULL};
+static const bst_shape must = {.type = BST_S_ALT,
+                               .name = "true, only, or a filter",
+                               .alternatives = must_types};
+static const bst_shape args_list = {.type = BST_S_LIST, .of = &arg_type_word, .max = 6};
+static const bst_key offer_keys[] = {
+    {"verb", &bst__shape_id, BST_KEY_REQUIRED, "the word that players use"},
+    {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
+    {"builtin", &offer_builtin_word, 0, "the engine lists and does it"},
+    {"from", &bst__shape_ids, 0, "draw: the first of these zones and decks that is not empty"},
+    {"over", &over, 0, "the options, as a set of things"},
+    {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
+    {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
+    {"args", &args_list, 0, "types of the arguments of options that a script emits"},
+    {"options", &bst__shape_func, 0, "emits the options; slower than `over`"},
+    {"choose", &bst__shape_func, 0, "does what was chosen"},
+    {"spend", &bst__shape_ids, 0, "budgets that it spends; used up, it is not offered"},
+    {"cost", &bst__shape_id, 0, "an attribute of the player that goes down by 1"},
+    {"must", &must, 0, "no passing while it has options; only: and no rival offers either"},
+    {"auto", &bst__shape_bool, 0, "taken at once where it is the only option"},
+    {"when", &bst__shape_when, 0, "offered only where this holds"},
+    {0},
+};
+static const bst_shape offer = {.type = BST_S_MAP, .name = "an offer", .keys = offer_keys};
+
+static const bst_key verb_keys[] = {
+    {"name", &bst__shape_id, BST_KEY_REQUIRED, "the word"},
+    {"args", &args_list, 0, "types of its arguments, in order"},
+    {0},
+};
+static const bst_shape verb = {.type = BST_S_MAP, .name = "a verb", .keys = verb_keys};
+
+/* ---------------------------------------------------------------- scores */
+
+static const bst_key each_keys[] = {
+    {"trait", &bst__shape_id, 0, "features of kinds with this trait"},
+    {"kind", &bst__shape_ids, 0, "or of these kinds"},
+    {"mode", &bst__shape_id, BST_KEY_REQUIRED, "their value in this mode is added"},
+    {"base", &bst__shape_int_or_name, 0, "what their measure `base` reads"},
+    {0},
+};
+static const bst_shape each = {
+    .type = BST_S_MAP,
+    .name = "an `each` clause",
+    .doc = "One value for every different feature that the scored one touches.",
+    .keys = each_keys};
+static const bst_key terms_keys[] = {
+    {"each", &each, 0, "adds the values of the features it touches"},
+    {0},
+};
+static const bst_shape terms = {
+    .type = BST_S_MAP,
+    .name = "rates",
+    .doc = "Points per measure (tile, segments, open, terminals, around, flat, base) or folded "
+           "attribute.",
+    .keys = terms_keys,
+    .rest = &bst__shape_int_or_name};
+
+static const bst_key score_keys[] = {
+    {"kind", &bst__shape_ids, BST_KEY_REQUIRED, "the kinds of features"},
+    {"mode", &bst__shape_ids, BST_KEY_REQUIRED, "the modes: closed, open, final, or a mod's own"},
+    {"terms", &terms, BST_KEY_REQUIRED, "what it is worth"},
+    {"when", &bst__shape_when, 0, "counts only where this holds"},
+    {0},
+};
+static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
+
+static const bst_key rate_keys[] = {
+    {"kind", &bst__shape_ids, BST_KEY_REQUIRED, "the kinds of features"},
+    {"mode", &bst__shape_ids, 0, "the modes (default: all)"},
+    {"when", &bst__shape_when, 0, "counts only where this holds"},
+    {"set", &terms, 0, "replaces the rates"},
+    {"add", &terms, 0, "adds to the rates; the sum is not below 0"},
+    {"times", &bst__shape_int_or_name, 0, "multiplies the sum"},
+    {"void", &bst__shape_bool, 0, "true: worth nothing; of several the last counts"},
+    {"bonus", &terms, 0, "adds to the sum"},
+    {"scale", &bst__shape_int_or_name, 0, "percent of the sum, halves rounded up"},
+    {"last", &terms, 0, "adds after all else"},
+    {"label", &bst__shape_text, 0, "what its line is called"},
+    {0},
+};
+static const bst_shape rate = {.type = BST_S_MAP, .name = "a rate", .keys = rate_keys};
+
+/* ---------------------------------------------------------------- hooks and the rest */
+
+static const bst_key hook_keys[] = {
+    {"hook", &bst__shape_id, BST_KEY_REQUIRED, "the name of the hook"},
+    {"when", &bst__shape_when, 0, "called only where this holds"},
+    {"call", &bst__shape_func, BST_KEY_REQUIRED, "the function"},
+    {0},
+};
+static const bst_shape hook = {.type = BST_S_MAP, .name = "a subscription", .keys = hook_keys};
+
+static const bst_key closed_keys[] = {
+    {"kind", &bst__shape_ids, 0, "kinds of features that the causes no longer reach"},
+    {"piece", &bst__shape_ids, 0, "kinds of pieces that the causes no longer move"},
+    {"class", &bst__shape_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
+    {0},
+};
+static const bst_shape closed_to = {
+    .type = BST_S_MAP, .name = "a closing", .keys = closed_keys};
+
+static const bst_key set_keys[] = {
+    {"ties", &bst__shape_text, 0, "all (default): all who tie get the points; none: nobody"},
+    {"shared_rank", &bst__shape_bool, 0, "equal scores share a rank (default true)"},
+    {"track_length", &bst__shape_natural, 0, "spaces of the score track"},
+    {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
+    {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
+    {0},
+};
+static const bst_shape set = {.type = BST_S_MAP, .name = "settings of the engine", .keys = set_keys};
+
+const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
+    [BST__DECLARE_BUDGET] = {"budget", &budget, "a counter that offers spend"},
+    [BST__DECLARE_MENU] = {"menu", &menu, "a decision made of offers, asked again until passed"},
+    [BST__DECLARE_OFFER] = {"offer", &offer, "options of a menu"},
+    [BST__DECLARE_CLAIM] = {"claim", &claim, "who may put a piece into which feature"},
+    [BST__DECLARE_STEP] = {"step", &step, "what happens at an anchor"},
+    [BST__DECLARE_PHASE] = {"phase", &phase, "a decision made by functions"},
+    [BST__DECLARE_SCORE] = {"score", &score, "what features are worth"},
+    [BST__DECLARE_RATE] = {"rate", &rate, "changes what features are worth"},
+    [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
+    [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
+    [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
+    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds or pieces"},
+    [BST__DECLARE_VERB] = {"verb", &verb, "the word for what a phase offers"},
+    [BST__DECLARE_SET] = {"set", &set, "settings of the engine"},
+};

@@ -1,0 +1,64 @@
+/* What C functions that mods call (bindings) need of the sandbox.
+ *
+ * A binding may raise only while its C frame owns nothing. It may use the ordinary luaL_check
+ * functions: their errors become E-LUA-ARG at the mod's line.
+ */
+#ifndef BST_SCRIPT_SANDBOX_LUA_H
+#define BST_SCRIPT_SANDBOX_LUA_H
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "script/sandbox.h"
+
+#if LUA_VERSION_NUM != 504
+#error "the sandbox was examined for Lua 5.4 only"
+#endif
+
+/* The sandbox that `L` belongs to. */
+bst__sandbox *bst__sandbox_of(lua_State *L);
+bst_sources *bst__sandbox_sources(const bst__sandbox *sandbox);
+
+/* Sets the global `name` of `env` to a frozen table of `fns`. Each function has `user` as a light
+ * userdata in its first upvalue and the environment's number in its second. BST_E_STATE after
+ * sealing; BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__sandbox_expose(bst__sandbox *sandbox, int env, const char *name,
+                                            const luaL_Reg *fns, void *user);
+void *bst__script_user(lua_State *L);
+int bst__script_env(lua_State *L);
+
+/* Registers the function at `index` for environment `env` and returns its reference, from 1.
+ * Raises E-LUA-ARG if it is none, E-STATE after sealing. */
+int bst__sandbox_ref(lua_State *L, int env, int index);
+
+/* Raises an error that a mod may catch with pcall. `code` is static text; `level` 1 blames the line
+ * that called the binding, 2 the caller of that. Never returns. */
+int bst__script_raise(lua_State *L, const char *code, int level, const char *format, ...)
+    BST_PRINTF(4, 5);
+
+/* Raises a budget error, which no mod can catch. Never returns. */
+int bst__script_exhaust(lua_State *L, const char *code, const char *format, ...)
+    BST_PRINTF(3, 4);
+
+/* Passes on a failure that a call within the binding has already reported. Never returns. */
+int bst__script_abort(lua_State *L, bst_status status);
+
+/* Counts work that C does for a mod: one step is about one instruction. Raises E-BUDGET-TIME. */
+void bst__script_charge(lua_State *L, size_t steps);
+
+/* The line that called the running binding: file 0 where no mod code did. */
+bst_span bst__script_span(lua_State *L);
+
+/* Pushes the table at `index`, or what it holds if it is frozen: for raw reading only. Raises
+ * E-LUA-ARG if it is no table. */
+void bst__script_push_raw(lua_State *L, int index);
+bool bst__script_is_frozen(lua_State *L, int index);
+
+/* Pushes a sequence of the keys of the raw table at `index` in the defined order: integers
+ * ascending, strings by bytes, false, true. Raises E-LUA-ARG for other keys. Returns how many. */
+lua_Integer bst__script_push_keys(lua_State *L, int index);
+
+/* Pushes the text of the value at `index`, without addresses; calls a mod's __tostring. */
+const char *bst__script_push_text(lua_State *L, int index, size_t *size);
+
+#endif

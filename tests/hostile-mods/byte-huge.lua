@@ -1,0 +1,1 @@
+local n = select("#", ("x"):rep(30000):byte(1, -1))

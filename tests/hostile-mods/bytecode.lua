@@ -1,0 +1,1 @@
+LuaS not a text

@@ -1,0 +1,1 @@
+function _ENV.f() return 1 end

@@ -1,0 +1,3 @@
+bst.on(function()
+  error(setmetatable({}, {__tostring = function() while true do end end}))
+end)

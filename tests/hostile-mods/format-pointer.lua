@@ -1,0 +1,1 @@
+local where = string.format("%p", {})

@@ -1,0 +1,1 @@
+local s = string.format("%99999d", 1)

@@ -1,0 +1,4 @@
+local memory = {}
+bst.on(function(n)
+  table.insert(memory, n)
+end)

@@ -1,0 +1,4 @@
+local t = {}
+bst.on(function()
+  setmetatable(t, {__index = function() return 1 end})
+end)

@@ -1,0 +1,3 @@
+bst.on(function()
+  leaked = true
+end)

@@ -1,0 +1,4 @@
+bst.on(function()
+  ::again::
+  goto again
+end)

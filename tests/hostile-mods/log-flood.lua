@@ -1,0 +1,5 @@
+bst.on(function()
+  while true do
+    log(("spam "):rep(20))
+  end
+end)

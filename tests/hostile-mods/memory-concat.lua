@@ -1,0 +1,6 @@
+bst.on(function()
+  local s = "x"
+  while true do
+    s = s .. s
+  end
+end)

@@ -1,0 +1,1 @@
+local s = ("xxxxxxxx"):rep(math.maxinteger, "yyyyyyyyyyyyyyyy")

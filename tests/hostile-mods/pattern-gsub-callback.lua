@@ -1,0 +1,5 @@
+bst.on(function()
+  ("abc"):gsub(".", function()
+    while true do end
+  end)
+end)

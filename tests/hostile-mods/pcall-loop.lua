@@ -1,0 +1,7 @@
+bst.on(function()
+  while true do
+    pcall(function()
+      while true do end
+    end)
+  end
+end)

@@ -1,0 +1,3 @@
+bst.on(function()
+  bst.on(function() end)
+end)

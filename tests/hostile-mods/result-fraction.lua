@@ -1,0 +1,1 @@
+bst.on(function() return 1 / 3 end)

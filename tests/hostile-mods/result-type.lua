@@ -1,0 +1,3 @@
+bst.on(function()
+  return {}
+end)

@@ -1,0 +1,2 @@
+local f = function() end
+local code = string.dump(f)

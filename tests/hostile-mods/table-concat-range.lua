@@ -1,0 +1,1 @@
+table.concat({}, "", 1, math.maxinteger)

@@ -1,0 +1,5 @@
+assert(tostring({}) == "table")
+assert(tostring(print) == "function")
+assert(tostring(function() end) == "function")
+assert(string.format("%s %s", {}, assert) == "table function")
+assert(not pcall(function() return {} .. "" end))

@@ -1,0 +1,1 @@
+select("#", table.unpack({}, 1, 1000000))

@@ -1,0 +1,1 @@
+table.unpack({}, math.mininteger, math.maxinteger)

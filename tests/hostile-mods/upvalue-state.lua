@@ -1,0 +1,5 @@
+local count = 0
+bst.on(function()
+  count = count + 1
+  return count
+end)
