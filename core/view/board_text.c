@@ -106,18 +106,6 @@ static bst__glyph kind_glyph(const bst_game *game, const char *kind)
     return bst__glyph_of(letter[0] != '\0' ? letter : kind);
 }
 
-/* The middles of the sides of which `slots` holds both halves. */
-static uint32_t whole_sides(uint32_t slots)
-{
-    uint32_t middles = 0;
-    for (uint32_t side = 0; side < 4; side++) {
-        if ((slots >> (3 * side) & 5u) == 5u) {
-            middles |= 2u << (3 * side);
-        }
-    }
-    return middles;
-}
-
 /* Appends glyphs to a short text; what has no room is left out. */
 static void append(char *text, const char *more)
 {
@@ -184,8 +172,8 @@ static void draw_tile(bst__tile_text *tile, const drawing *d, const cell *at)
     bst_segment_view segment;
     for (uint32_t i = 0; i < at->segments; i++) {
         if (bst_game_segment(d->game, at->x, at->y, i, &segment)) {
-            bst__tile_text_slots(tile, whole_sides(segment.slots),
-                                 kind_glyph(d->game, segment.kind));
+            uint32_t middles = bst__tile_text_whole_sides(segment.slots);
+            bst__tile_text_slots(tile, middles, kind_glyph(d->game, segment.kind));
         }
     }
     for (uint32_t i = 0; i < at->segments; i++) {

@@ -49,3 +49,14 @@ uint32_t bst__tile_text_middle(bst__tile_text *tile, uint32_t col, const char *t
     }
     return col;
 }
+
+uint32_t bst__tile_text_whole_sides(uint32_t slots)
+{
+    uint32_t middles = 0;
+    for (uint32_t side = 0; side < 4; side++) {
+        if ((slots >> (3 * side) & 5u) == 5u) {
+            middles |= 2u << (3 * side);
+        }
+    }
+    return middles;
+}
