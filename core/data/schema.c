@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "diag/hint.h"
 
 #define KNOWN_MAX 64 /* candidates of a "did you mean" */
 #define GOT_BYTES 48
@@ -111,10 +112,8 @@ void bst__schema_unknown_key(const bst_node *node, const char *owner, const char
 {
     bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-SCHEMA-KEY", node->key_span,
                                    "unknown key `%s` in %s", node->key, owner);
-    const char *nearest = bst__text_nearest(node->key, known, known_count);
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    } else if (known_count > 0 && known_count <= 12) {
+    if (!bst__diag_hint_nearest(diag, node->key, known, known_count) && known_count > 0 &&
+        known_count <= 12) {
         bst_text list = {0};
         for (size_t i = 0; i < known_count; i++) {
             bst__text_addf(&list, "%s`%s`", i > 0 ? ", " : "", known[i]);
@@ -231,10 +230,7 @@ static void report_word(const bst_node *node, const bst_shape *shape, const char
     bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-SCHEMA-WORD", node->span,
                                    LABEL_FORMAT "`%s` is none of: %s", LABEL_ARGS(label),
                                    node->text, bst__text_get(&list));
-    const char *nearest = bst__text_nearest(node->text, shape->words, count);
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    }
+    (void)bst__diag_hint_nearest(diag, node->text, shape->words, count);
     bst__text_free(&list);
 }
 

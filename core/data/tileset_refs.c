@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "data/tileset_build.h"
+#include "diag/hint.h"
 
 #define KNOWN_MAX 128 /* candidates of a "did you mean" */
 
@@ -22,10 +23,7 @@ static void hint_nearest(bst_diag *diag, const char *word, const bst_node *map)
             known[count++] = child->key;
         }
     }
-    const char *nearest = bst__text_nearest(word, known, count);
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    }
+    (void)bst__diag_hint_nearest(diag, word, known, count);
 }
 
 /* `name` must be a key of `map`. */
@@ -90,10 +88,7 @@ static void hint_cause(const bst__builder *b, const char *word, bst_diag *diag)
             }
         }
     }
-    const char *nearest = bst__text_nearest(word, known, count);
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    }
+    (void)bst__diag_hint_nearest(diag, word, known, count);
 }
 
 static void check_causes(bst__builder *b, const bst_node *names)
@@ -365,10 +360,7 @@ static void hint_tile(const bst__tileset *t, const char *id, bst_diag *diag)
     for (uint32_t i = 0; i < t->tiles_count && count < KNOWN_MAX; i++) {
         known[count++] = t->tiles[i].id;
     }
-    const char *nearest = bst__text_nearest(id, known, count);
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    }
+    (void)bst__diag_hint_nearest(diag, id, known, count);
 }
 
 static void check_start_entry(bst__builder *b, const bst_node *entry)

@@ -3,8 +3,8 @@
 
 #include <bastide/limits.h>
 
-#include "base/text.h"
 #include "data/tileset_build.h"
+#include "diag/hint.h"
 
 static const char *const slot_names[BST_SLOT_COUNT] = {"NL", "N", "NR", "EL", "E", "ER",
                                                        "SL", "S", "SR", "WL", "W", "WR"};
@@ -38,11 +38,8 @@ static void report_slot(bst__builder *b, const bst_node *node, const char *at, c
         return;
     }
     bst_diag *diag = bst__build_error(b, "E-TILE-SLOT", span, "`%s` is no slot", word);
-    const char *nearest =
-        strlen(word) > 1 ? bst__text_nearest(word, slot_names, BST_SLOT_COUNT) : NULL;
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    } else {
+    /* Of one wrong letter, every right one would be as near. */
+    if (strlen(word) < 2 || !bst__diag_hint_nearest(diag, word, slot_names, BST_SLOT_COUNT)) {
         bst_diag_hint(diag,
                       "slots are N E S W, and for areas their halves NL NR EL ER SL SR WL WR");
     }
@@ -212,10 +209,7 @@ static int reference_kind(bst__builder *b, const bst__tileset_tile *tile, const 
     for (uint32_t i = 0; i < tile->segments_count; i++) {
         known[i] = b->tileset->kinds[tile->segments[i].kind].name;
     }
-    const char *nearest = bst__text_nearest(name, known, tile->segments_count);
-    if (nearest) {
-        bst_diag_hint(diag, "did you mean `%s`?", nearest);
-    } else {
+    if (!bst__diag_hint_nearest(diag, name, known, tile->segments_count)) {
         bst_diag_hint(diag, "a reference is a kind and a slot, with a blank between them");
     }
     return -1;

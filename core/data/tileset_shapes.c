@@ -302,6 +302,7 @@ static const bst_key game_keys[] = {
     {"options", &bst__shape_options, BST_KEY_EMPTY, "what players may choose before a game"},
     {"presets", &bst__shape_presets, BST_KEY_EMPTY, "named sets of options"},
     {"seats", &texts, 0, "the names of the seats, in order"},
+    {"scripts", &texts, 0, "the Lua files with the rules, in the order in which they are loaded"},
     {"tiles", &bst__shape_tiles, BST_KEY_EMPTY, "the tiles"},
     {0},
 };

@@ -102,6 +102,8 @@ int32_t bst__build_number(bst__build *build, const bst_node *node, int32_t fallb
 /* The verb with this name and these argument types, added where new. */
 int bst__build_verb(bst__build *build, const bst_node *at, const char *name, uint32_t argc,
                     const uint8_t *args);
+/* The verb that a checked bst.verb declaration means. */
+int bst__build_verb_node(bst__build *build, const bst_node *node);
 bst__filter bst__build_filter(bst__build *build, const bst_node *node);
 extern const bst_shape bst__shape_when;
 

@@ -90,16 +90,14 @@ static uint8_t arg_type(const char *word)
     return BST__ARG_INTEGER;
 }
 
-static void build_verbs(bst__build *build)
+int bst__build_verb_node(bst__build *build, const bst_node *node)
 {
-    EACH_DECLARATION(build, BST__DECLARE_VERB) {
-        uint8_t args[BST_ARGS_MAX];
-        uint32_t argc = 0;
-        BST_NODE_EACH(arg, bst__node_get(d->node, "args")) {
-            args[argc++] = arg_type(arg->text);
-        }
-        bst__build_verb(build, d->node, bst__node_text(d->node, "name", ""), argc, args);
+    uint8_t args[BST_ARGS_MAX] = {0};
+    uint32_t argc = 0;
+    BST_NODE_EACH(arg, bst__node_get(node, "args")) {
+        args[argc++] = arg_type(arg->text);
     }
+    return bst__build_verb(build, node, bst__node_text(node, "name", ""), argc, args);
 }
 
 /* ---------------------------------------------------------------- steps */
@@ -339,7 +337,6 @@ void bst__build_flow(bst__build *build)
     build_budgets(build);
     build_menus(build);
     build_phases(build);
-    build_verbs(build);
     build_steps(build);
     build_set(build);
 }

@@ -158,23 +158,27 @@ bst_status bst__sandbox_protect(bst__sandbox *sandbox, lua_CFunction function, v
 }
 
 /* Pushes handler, function and arguments, and runs. */
-static bst_status run_ref(bst__sandbox *sandbox, int ref, int argc, const int64_t *args,
-                          int ret_max, bst_diags *diags)
+static bst_status run_ref(bst__sandbox *sandbox, int ref, int receivers, int argc,
+                          const int64_t *args, int ret_max, bst_diags *diags)
 {
     lua_State *L = sandbox->L;
-    if (ref < 1 || ref > sandbox->refs_count || argc < 0 || argc > ARGS_MAX || ret_max < 0) {
+    if (ref < 1 || ref > sandbox->refs_count || argc < 0 || argc > ARGS_MAX || ret_max < 0 ||
+        receivers < 0 || receivers > BST__RECEIVERS_MAX) {
         return BST_E_USAGE;
     }
-    if (!lua_checkstack(L, argc + ret_max + 4)) {
+    if (!lua_checkstack(L, receivers + argc + ret_max + 4)) {
         return BST_E_NOMEM;
     }
     const bst__ref *entry = &sandbox->refs[ref - 1];
     lua_pushcfunction(L, bst__fault_handler);
     lua_rawgeti(L, LUA_REGISTRYINDEX, entry->lua_ref);
+    for (int i = 0; i < receivers; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, sandbox->receivers[i]);
+    }
     for (int i = 0; i < argc; i++) {
         lua_pushinteger(L, (lua_Integer)args[i]);
     }
-    return bst__sandbox_run(sandbox, entry->env, argc, ret_max, diags);
+    return bst__sandbox_run(sandbox, entry->env, receivers + argc, ret_max, diags);
 }
 
 static bst_status refuse_result(bst__sandbox *sandbox, int ref, int index, const char *wanted,
@@ -206,11 +210,18 @@ static bool to_integer(lua_State *L, int index, int64_t *out)
 bst_status bst__sandbox_call(bst__sandbox *sandbox, int ref, int argc, const int64_t *args,
                              int ret_max, int *ret_count, int64_t *rets, bst_diags *diags)
 {
+    return bst__sandbox_call_on(sandbox, ref, 0, argc, args, ret_max, ret_count, rets, diags);
+}
+
+bst_status bst__sandbox_call_on(bst__sandbox *sandbox, int ref, int receivers, int argc,
+                                const int64_t *args, int ret_max, int *ret_count, int64_t *rets,
+                                bst_diags *diags)
+{
     lua_State *L = sandbox->L;
     if (ret_count) {
         *ret_count = 0;
     }
-    bst_status status = run_ref(sandbox, ref, argc, args, ret_max, diags);
+    bst_status status = run_ref(sandbox, ref, receivers, argc, args, ret_max, diags);
     if (status != BST_OK) {
         return status;
     }
@@ -248,13 +259,20 @@ static void copy_text(char *buffer, size_t size, const char *text, size_t text_s
 bst_status bst__sandbox_call_text(bst__sandbox *sandbox, int ref, int argc, const int64_t *args,
                                   char *buffer, size_t size, bool *out_has, bst_diags *diags)
 {
+    return bst__sandbox_call_text_on(sandbox, ref, 0, argc, args, buffer, size, out_has, diags);
+}
+
+bst_status bst__sandbox_call_text_on(bst__sandbox *sandbox, int ref, int receivers, int argc,
+                                     const int64_t *args, char *buffer, size_t size,
+                                     bool *out_has, bst_diags *diags)
+{
     lua_State *L = sandbox->L;
     *out_has = false;
     if (size == 0) {
         return BST_E_USAGE;
     }
     buffer[0] = '\0';
-    bst_status status = run_ref(sandbox, ref, argc, args, 1, diags);
+    bst_status status = run_ref(sandbox, ref, receivers, argc, args, 1, diags);
     if (status != BST_OK) {
         return status;
     }
@@ -268,4 +286,20 @@ bst_status bst__sandbox_call_text(bst__sandbox *sandbox, int ref, int argc, cons
     }
     lua_pop(L, 2);
     return status;
+}
+
+void bst__sandbox_set_receiver(lua_State *L, int which)
+{
+    bst__sandbox *sandbox = bst__sandbox_of(L);
+    sandbox->receivers[which] = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+bst_status bst__script_protect(bst__sandbox *sandbox, lua_CFunction function, void *data)
+{
+    return bst__sandbox_protect(sandbox, function, data, NULL) == BST_OK ? BST_OK : BST_E_NOMEM;
+}
+
+void bst__script_freeze(lua_State *L, int index)
+{
+    bst__freeze_table(L, index);
 }

@@ -85,6 +85,16 @@ BST_MUST_USE bst_status bst__sandbox_call(bst__sandbox *sandbox, int ref, int ar
                                           const int64_t *args, int ret_max, int *ret_count,
                                           int64_t *rets, bst_diags *diags);
 
+/* The same with the first `receivers` objects that were set as receivers before the arguments: what
+ * a script gets as `game` and `f`. */
+enum { BST__RECEIVERS_MAX = 2 };
+BST_MUST_USE bst_status bst__sandbox_call_on(bst__sandbox *sandbox, int ref, int receivers,
+                                             int argc, const int64_t *args, int ret_max,
+                                             int *ret_count, int64_t *rets, bst_diags *diags);
+BST_MUST_USE bst_status bst__sandbox_call_text_on(bst__sandbox *sandbox, int ref, int receivers,
+                                                  int argc, const int64_t *args, char *buffer,
+                                                  size_t size, bool *out_has, bst_diags *diags);
+
 /* The same for a function whose result is a text or nothing (nil or false). The text is cut to
  * `size` - 1 bytes, at a code point's border, and terminated; *out_has tells whether there is
  * one. */

@@ -31,6 +31,16 @@ int bst__script_env(lua_State *L);
  * Raises E-LUA-ARG if it is none, E-STATE after sealing. */
 int bst__sandbox_ref(lua_State *L, int env, int index);
 
+/* Runs `function` with `data` as its light userdata in protected mode: for set-up that allocates.
+ * BST_E_NOMEM where it raises. */
+BST_MUST_USE bst_status bst__script_protect(bst__sandbox *sandbox, lua_CFunction function,
+                                            void *data);
+/* Freezes the table at `index` for ever. */
+void bst__script_freeze(lua_State *L, int index);
+
+/* Pops the value on top and keeps it as receiver `which` (0 or 1), for bst__sandbox_call_on. */
+void bst__sandbox_set_receiver(lua_State *L, int which);
+
 /* Raises an error that a mod may catch with pcall. `code` is static text; `level` 1 blames the line
  * that called the binding, 2 the caller of that. Never returns. */
 int bst__script_raise(lua_State *L, const char *code, int level, const char *format, ...)

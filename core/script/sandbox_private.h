@@ -74,6 +74,7 @@ struct bst__sandbox {
     bst__chunk *files; /* to find a file by its chunk name */
     int files_count;
     int files_capacity;
+    int receivers[BST__RECEIVERS_MAX]; /* registry references */
     int anchor; /* registry reference of the table of the host's tables */
 
     bool budgeted;

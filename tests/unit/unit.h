@@ -2,6 +2,11 @@
 #ifndef TESTS_UNIT_UNIT_H
 #define TESTS_UNIT_UNIT_H
 
+/* open_memstream, mkstemp and dirent.h are POSIX; so this header comes first in each test. */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

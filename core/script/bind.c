@@ -1,0 +1,270 @@
+/* What bindings share: finding the running game, checking ids, turning names into numbers. */
+#include "script/bind.h"
+
+#include <string.h>
+
+static const char *const type_names[BST__REF_COUNT] = {
+    "nothing", "a cell", "a segment", "a piece",      "a player",  "a zone",
+    "a corner", "a side", "a tile",   "a kind", "a piece kind", "the game"};
+
+bst__scripts *bst__bind_scripts(lua_State *L)
+{
+    return bst__script_user(L);
+}
+
+bst_game *bst__bind_game(lua_State *L)
+{
+    bst__scripts *scripts = bst__bind_scripts(L);
+    if (!scripts->game) {
+        bst__script_raise(L, "E-GAME", 1, "no game is running: `game` lives during calls only");
+    }
+    return scripts->game;
+}
+
+bst_game *bst__bind_write_game(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    if (!bst__bind_scripts(L)->may_write) {
+        bst__script_raise(L, "E-READ-ONLY", 1,
+                          "the game is read-only here: only notifies, enter and choose may write");
+    }
+    return game;
+}
+
+static uint32_t count_of(const bst_game *game, bst__reftype type)
+{
+    switch (type) {
+    case BST__REF_CELL:
+        return game->board.head->cell_count;
+    case BST__REF_SEGMENT:
+        return game->board.head->segment_count;
+    case BST__REF_PIECE:
+        return game->board.head->piece_count;
+    case BST__REF_PLAYER:
+        return game->head->players;
+    case BST__REF_ZONE:
+        return (BST_SEATS_MAX + 1u) * (BST__ZONES_MAX + 1u) - 1u;
+    case BST__REF_TILE:
+        return game->rules->board.tile_count;
+    case BST__REF_KIND:
+        return game->rules->board.kind_count;
+    case BST__REF_PIECE_KIND:
+        return game->rules->piece_kind_count;
+    default:
+        return 0;
+    }
+}
+
+uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
+{
+    lua_Integer ref = luaL_checkinteger(L, arg);
+    uint32_t index = BST__REF_INDEX(ref);
+    if (ref < 0 || ref > INT32_MAX || BST__REF_TYPE(ref) != type) {
+        uint32_t got = ref < 0 || ref > INT32_MAX ? 0 : BST__REF_TYPE(ref);
+        if (got && got < BST__REF_COUNT) {
+            bst__script_raise(L, "E-ID", 1, "expected %s, got %s", type_names[type],
+                              type_names[got]);
+        }
+        bst__script_raise(L, "E-ID", 1, "expected %s, got the number %d", type_names[type],
+                          (int)ref);
+    }
+    if (!index || index > count_of(bst__bind_game(L), type)) {
+        bst__script_raise(L, "E-ID", 1, "there is no such id: %s number %u", type_names[type],
+                          (unsigned)index);
+    }
+    return index;
+}
+
+uint32_t bst__bind_opt(lua_State *L, int arg, bst__reftype type)
+{
+    if (lua_isnoneornil(L, arg) || (lua_isinteger(L, arg) && lua_tointeger(L, arg) == 0)) {
+        return 0;
+    }
+    return bst__bind_ref(L, arg, type);
+}
+
+int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index)
+{
+    lua_pushinteger(L, index ? BST__REF(type, index) : 0);
+    return 1;
+}
+
+static int raise_unknown(lua_State *L, const char *what, const char *name)
+{
+    return bst__script_raise(L, "E-NAME", 1, "there is no %s '%.60s'", what, name);
+}
+
+uint32_t bst__bind_attr(lua_State *L, int arg)
+{
+    const bst_ruleset *rules = bst__bind_scripts(L)->rules;
+    if (lua_isinteger(L, arg)) {
+        lua_Integer index = lua_tointeger(L, arg);
+        if (index < 0 || index >= (lua_Integer)rules->attr_count) {
+            bst__script_raise(L, "E-ID", 1, "there is no attribute number %d", (int)index);
+        }
+        return (uint32_t)index;
+    }
+    const char *name = luaL_checkstring(L, arg);
+    int index = bst__rules_attr(rules, name);
+    if (index < 0) {
+        raise_unknown(L, "attribute", name);
+    }
+    return (uint32_t)index;
+}
+
+uint32_t bst__bind_cause(lua_State *L, int arg)
+{
+    const bst_ruleset *rules = bst__bind_scripts(L)->rules;
+    const char *name = luaL_checkstring(L, arg);
+    int index = bst__rules_cause(rules, name);
+    if (index <= 0) {
+        raise_unknown(L, "cause", name);
+    }
+    return (uint32_t)index;
+}
+
+uint32_t bst__bind_mode(lua_State *L, int arg)
+{
+    const bst_ruleset *rules = bst__bind_scripts(L)->rules;
+    if (lua_isinteger(L, arg)) {
+        lua_Integer index = lua_tointeger(L, arg);
+        if (index < 0 || index >= (lua_Integer)rules->mode_count) {
+            bst__script_raise(L, "E-ID", 1, "there is no mode number %d", (int)index);
+        }
+        return (uint32_t)index;
+    }
+    const char *name = luaL_checkstring(L, arg);
+    int index = bst__rules_mode(rules, name);
+    if (index < 0) {
+        raise_unknown(L, "mode", name);
+    }
+    return (uint32_t)index;
+}
+
+uint32_t bst__bind_kind(lua_State *L, int arg)
+{
+    if (lua_type(L, arg) != LUA_TSTRING) {
+        return bst__bind_ref(L, arg, BST__REF_KIND);
+    }
+    const char *name = lua_tostring(L, arg);
+    int index = bst__rules_kind(bst__bind_scripts(L)->rules, name);
+    if (!index) {
+        raise_unknown(L, "kind", name);
+    }
+    return (uint32_t)index;
+}
+
+uint32_t bst__bind_piece_kind(lua_State *L, int arg)
+{
+    if (lua_type(L, arg) != LUA_TSTRING) {
+        return bst__bind_ref(L, arg, BST__REF_PIECE_KIND);
+    }
+    const char *name = lua_tostring(L, arg);
+    int index = bst__rules_piece_kind(bst__bind_scripts(L)->rules, name);
+    if (!index) {
+        raise_unknown(L, "piece", name);
+    }
+    return (uint32_t)index;
+}
+
+/* Failures of core functions become errors at the script's line; where a diagnostic was already
+ * written (by bst__fail), its text is kept there and the call is aborted. */
+int bst__bind_status(lua_State *L, bst_game *game, bst_status status)
+{
+    if (status == BST_OK) {
+        return 0;
+    }
+    game->failure = BST_OK;
+    return bst__script_raise(L, "E-REFUSED", 1, "%s", bst_status_text(status));
+}
+
+/* ---------------------------------------------------------------- the frame object */
+
+static bst__frame *frame_of(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    return &game->head->frames[game->head->frame_count - 1];
+}
+
+static int frame_field(lua_State *L)
+{
+    size_t length = 0;
+    const char *key = luaL_checklstring(L, 2, &length);
+    if (length == 1 && key[0] >= 'a' && key[0] < 'a' + BST__FRAME_ARGS) {
+        return key[0] - 'a';
+    }
+    if (strcmp(key, "player") == 0) {
+        return -1;
+    }
+    return bst__script_raise(L, "E-FRAME", 1, "a frame has `player` and `a` to `f`, no '%.40s'",
+                             key);
+}
+
+static int frame_index(lua_State *L)
+{
+    int field = frame_field(L);
+    const bst__frame *frame = frame_of(L);
+    if (field < 0) {
+        return bst__bind_push(L, BST__REF_PLAYER, frame->player);
+    }
+    lua_pushinteger(L, frame->a[field]);
+    return 1;
+}
+
+static int frame_newindex(lua_State *L)
+{
+    int field = frame_field(L);
+    bst__bind_write_game(L);
+    bst__frame *frame = frame_of(L);
+    if (field < 0) {
+        frame->player = (uint8_t)bst__bind_ref(L, 3, BST__REF_PLAYER);
+        return 0;
+    }
+    lua_Integer value = luaL_checkinteger(L, 3);
+    if (value < INT32_MIN || value > INT32_MAX) {
+        return bst__script_raise(L, "E-FRAME", 1, "a frame holds integers of 32 bits");
+    }
+    frame->a[field] = (int32_t)value;
+    return 0;
+}
+
+static void push_method(lua_State *L, const luaL_Reg *fn, void *user)
+{
+    lua_pushlightuserdata(L, user);
+    lua_pushinteger(L, 0);
+    lua_pushcclosure(L, fn->func, 2);
+}
+
+static int make_receivers(lua_State *L)
+{
+    bst__scripts *scripts = lua_touserdata(L, 1);
+    static const luaL_Reg index_fn = {"__index", frame_index};
+    static const luaL_Reg newindex_fn = {"__newindex", frame_newindex};
+    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_write};
+    lua_newtable(L);
+    for (uint32_t i = 0; i < 2; i++) {
+        for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
+            push_method(L, fn, scripts);
+            lua_setfield(L, -2, fn->name);
+        }
+    }
+    lua_pushinteger(L, BST__REF(BST__REF_GAME, 1));
+    lua_setfield(L, -2, "GAME");
+    bst__script_freeze(L, -1);
+    bst__sandbox_set_receiver(L, 0);
+    /* a userdata without memory: no script can reach its metatable */
+    lua_newuserdatauv(L, 0, 0);
+    lua_newtable(L);
+    push_method(L, &index_fn, scripts);
+    lua_setfield(L, -2, index_fn.name);
+    push_method(L, &newindex_fn, scripts);
+    lua_setfield(L, -2, newindex_fn.name);
+    lua_setmetatable(L, -2);
+    bst__sandbox_set_receiver(L, 1);
+    return 0;
+}
+
+bst_status bst__bind_receivers(bst__scripts *scripts)
+{
+    return bst__script_protect(scripts->sandbox, make_receivers, scripts);
+}

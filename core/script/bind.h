@@ -1,0 +1,42 @@
+/* The bindings: what scripts see as `bst` (declaring, at load) and `game` (during calls). */
+#ifndef BST_SCRIPT_BIND_H
+#define BST_SCRIPT_BIND_H
+
+#include "game/build.h"
+#include "game/game.h"
+#include "script/sandbox_lua.h"
+
+/* One per ruleset: what a binding finds behind its first upvalue. */
+typedef struct bst__scripts {
+    bst__sandbox *sandbox;
+    bst_ruleset *rules;
+    bst__build *build; /* while loading */
+    uint16_t source;   /* whose chunk is loading */
+    bst_game *game;    /* while called */
+    bool may_write;
+    bst_diags *diags;
+} bst__scripts;
+
+extern const luaL_Reg bst__bind_bst[];
+extern const luaL_Reg bst__bind_read[];
+extern const luaL_Reg bst__bind_write[];
+
+/* Sets up the receivers `game` and `f`. BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__bind_receivers(bst__scripts *scripts);
+
+/* Shared by the files of bindings. All raise at the script's line where something is wrong. */
+bst__scripts *bst__bind_scripts(lua_State *L);
+bst_game *bst__bind_game(lua_State *L);  /* the running game */
+bst_game *bst__bind_write_game(lua_State *L); /* the same, in a call that may write */
+uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type); /* index, checked */
+uint32_t bst__bind_opt(lua_State *L, int arg, bst__reftype type); /* 0 where absent or 0 */
+int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index); /* index 0 pushes 0 */
+/* The index that a name or number stands for. */
+uint32_t bst__bind_attr(lua_State *L, int arg);
+uint32_t bst__bind_cause(lua_State *L, int arg);
+uint32_t bst__bind_mode(lua_State *L, int arg);
+uint32_t bst__bind_kind(lua_State *L, int arg);
+uint32_t bst__bind_piece_kind(lua_State *L, int arg);
+int bst__bind_status(lua_State *L, bst_game *game, bst_status status);
+
+#endif

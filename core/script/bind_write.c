@@ -1,0 +1,382 @@
+/* `game` for writing: movements, awards, frames, decks; and emitting options. */
+#include "script/bind.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- emitting */
+
+static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
+{
+    const bst_ruleset *rules = bst__bind_scripts(L)->rules;
+    if (lua_isinteger(L, arg)) {
+        lua_Integer verb = lua_tointeger(L, arg);
+        if (verb < 0 || verb >= (lua_Integer)rules->verb_count ||
+            rules->verbs[verb].argc != argc) {
+            bst__script_raise(L, "E-VERB", 1, "verb number %d has not %u arguments", (int)verb,
+                              (unsigned)argc);
+        }
+        return (uint32_t)verb;
+    }
+    const char *name = luaL_checkstring(L, arg);
+    for (uint32_t i = 0; i < rules->verb_count; i++) {
+        if (strcmp(rules->verbs[i].name, name) == 0 && rules->verbs[i].argc == argc) {
+            return i;
+        }
+    }
+    bst__script_raise(L, "E-VERB", 1, "no verb '%.40s' with %u arguments is declared", name,
+                      (unsigned)argc);
+    return 0;
+}
+
+static int emit(lua_State *L, int first, uint16_t weight)
+{
+    bst_game *game = bst__bind_game(L);
+    int argc = lua_gettop(L) - first;
+    int32_t args[BST_ARGS_MAX];
+    if (argc < 0 || argc > BST_ARGS_MAX) {
+        return bst__script_raise(L, "E-VERB", 1, "an option has at most %d arguments",
+                                 BST_ARGS_MAX);
+    }
+    for (int i = 0; i < argc; i++) {
+        lua_Integer value = luaL_checkinteger(L, first + 1 + i);
+        if (value < INT32_MIN || value > INT32_MAX) {
+            return bst__script_raise(L, "E-VERB", 1, "an argument has 32 bits");
+        }
+        args[i] = (int32_t)value;
+    }
+    uint32_t verb = verb_arg(L, first, (uint32_t)argc);
+    bst_status status = bst__option_add(game, game->deciding_target, (uint16_t)verb,
+                                        (uint32_t)argc, args, weight);
+    return status == BST_OK ? 0 : bst__script_abort(L, status);
+}
+
+/* game:emit(verb, ...): one option more */
+static int do_emit(lua_State *L)
+{
+    return emit(L, 2, 1);
+}
+
+/* game:chance(weight, verb, ...): one thing more that chance may choose */
+static int do_chance(lua_State *L)
+{
+    lua_Integer weight = luaL_checkinteger(L, 2);
+    luaL_argcheck(L, weight >= 1 && weight <= UINT16_MAX, 2, "a weight is 1 to 65535");
+    return emit(L, 3, (uint16_t)weight);
+}
+
+/* ---------------------------------------------------------------- attributes, budgets */
+
+static int do_set(lua_State *L)
+{
+    static const uint8_t types[] = {
+        [BST__ON_SEGMENT] = BST__REF_SEGMENT, [BST__ON_CELL] = BST__REF_CELL,
+        [BST__ON_TILE] = BST__REF_TILE,       [BST__ON_PIECE] = BST__REF_PIECE,
+        [BST__ON_PLAYER] = BST__REF_PLAYER,   [BST__ON_ZONE] = BST__REF_ZONE,
+        [BST__ON_GAME] = BST__REF_GAME};
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t attr = bst__bind_attr(L, 3);
+    const bst__attr *a = &game->rules->attrs[attr];
+    uint32_t index =
+        a->on == BST__ON_GAME ? 0 : bst__bind_ref(L, 2, (bst__reftype)types[a->on]);
+    lua_Integer value = luaL_checkinteger(L, 4);
+    luaL_argcheck(L, value >= INT32_MIN && value <= INT32_MAX, 4, "a value has 32 bits");
+    return bst__bind_status(L, game, bst__attr_set(game, attr, index, (int32_t)value));
+}
+
+static int do_spend(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    const char *name = luaL_checkstring(L, 2);
+    for (uint32_t i = 0; i < game->rules->budget_count; i++) {
+        if (strcmp(game->rules->budgets[i].name, name) == 0) {
+            return bst__bind_status(L, game, bst__budgets_spend(game, 1u << i));
+        }
+    }
+    return bst__script_raise(L, "E-NAME", 1, "there is no budget '%.40s'", name);
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+/* game:put(piece, segment, cause) */
+static int do_put(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
+    return bst__bind_status(L, game,
+                            bst__piece_put(game, piece, segment, bst__bind_cause(L, 4)));
+}
+
+/* game:stand(piece, cell or zone, cause): stands there, a member of nothing */
+static int do_stand(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+    lua_Integer ref = luaL_checkinteger(L, 3);
+    bool zone = ref > 0 && BST__REF_TYPE(ref) == BST__REF_ZONE;
+    uint32_t at = bst__bind_ref(L, 3, zone ? BST__REF_ZONE : BST__REF_CELL);
+    return bst__bind_status(L, game,
+                            bst__piece_stand(game, piece,
+                                             zone ? BST__SITE_ZONE : BST__SITE_CELL, at,
+                                             bst__bind_cause(L, 4)));
+}
+
+/* game:take(piece, cause [, out]): back to the supply, or out of the game */
+static int do_take(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+    bst__site to = lua_toboolean(L, 4) ? BST__SITE_OUT : BST__SITE_SUPPLY;
+    return bst__bind_status(L, game, bst__piece_take(game, piece, to, bst__bind_cause(L, 3)));
+}
+
+/* ---------------------------------------------------------------- points */
+
+/* game:line(label, count, rate): explains part of the next award */
+static int do_line(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    const char *label = luaL_checkstring(L, 2);
+    int32_t count = (int32_t)luaL_checkinteger(L, 3);
+    int32_t rate = (int32_t)luaL_checkinteger(L, 4);
+    /* labels outlive the call: they are the ruleset's words */
+    bst_ruleset *rules = game->rules;
+    int word = bst__rules_word(rules, label);
+    if (word < 0) {
+        return bst__script_raise(L, "E-NAME", 1, "label '%.40s' was not declared with bst.word",
+                                 label);
+    }
+    bst__line_add(game, rules->words[word], count, rate, count * rate,
+                  bst__bind_scripts(L)->source);
+    return 0;
+}
+
+/* game:award(player, points, source [, feature]): books points; lines given before explain them */
+static int do_award(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t seat = bst__bind_ref(L, 2, BST__REF_PLAYER);
+    lua_Integer points = luaL_checkinteger(L, 3);
+    lua_Integer source = luaL_checkinteger(L, 4);
+    uint32_t segment = bst__bind_opt(L, 5, BST__REF_SEGMENT);
+    luaL_argcheck(L, points >= INT32_MIN && points <= INT32_MAX, 3, "points have 32 bits");
+    luaL_argcheck(L, source >= 0 && source < (lua_Integer)game->rules->award_source_count, 4,
+                  "no source of points: see bst.source");
+    int32_t explained = 0;
+    for (uint32_t i = 0; i < game->scratch_count; i++) {
+        explained += game->scratch_lines[i].points;
+    }
+    if (explained != points) {
+        bst__line_add(game, game->rules->award_sources[source], 1, (int32_t)points - explained,
+                      (int32_t)points - explained, 0);
+    }
+    bst_status status =
+        bst__award(game, seat, (int32_t)points, (uint32_t)source, 0xFF, segment);
+    game->scratch_count = 0;
+    return bst__bind_status(L, game, status);
+}
+
+/* ---------------------------------------------------------------- flow */
+
+/* game:push(track or phase, player, a, b, ...) */
+static int do_push(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    const char *name = luaL_checkstring(L, 2);
+    uint32_t seat = bst__bind_opt(L, 3, BST__REF_PLAYER);
+    int32_t args[BST__FRAME_ARGS];
+    int argc = lua_gettop(L) - 3;
+    if (argc > BST__FRAME_ARGS) {
+        return bst__script_raise(L, "E-FRAME", 1, "a frame holds %d integers", BST__FRAME_ARGS);
+    }
+    for (int i = 0; i < argc; i++) {
+        args[i] = (int32_t)luaL_checkinteger(L, 4 + i);
+    }
+    int track = bst__rules_track(game->rules, name);
+    int phase = bst__rules_phase(game->rules, name);
+    if (track < 0 && phase < 0) {
+        return bst__script_raise(L, "E-NAME", 1, "there is no track or phase '%.40s'", name);
+    }
+    bst_status status =
+        track >= 0 ? bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)track, seat, args,
+                                    argc > 0 ? (uint32_t)argc : 0)
+                   : bst__flow_push(game, BST__FRAME_PHASE, (uint32_t)phase, seat, args,
+                                    argc > 0 ? (uint32_t)argc : 0);
+    return bst__bind_status(L, game, status);
+}
+
+static int do_first(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    game->head->first = (uint8_t)bst__bind_ref(L, 2, BST__REF_PLAYER);
+    return 0;
+}
+
+static int do_next_turn(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t seat = bst__bind_ref(L, 2, BST__REF_PLAYER);
+    if (game->head->next_count == BST__NEXT_MAX) {
+        return bst__script_raise(L, "E-LIMIT", 1, "more than %d turns are promised",
+                                 BST__NEXT_MAX);
+    }
+    game->head->next[game->head->next_count++] = (uint8_t)seat;
+    return 0;
+}
+
+/* game:also_settle(feature, mode): settled with what closes in this part */
+static int do_also_settle(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    uint32_t mode = bst__bind_mode(L, 3);
+    if (game->head->also_count == BST__ALSO_MAX) {
+        return bst__script_raise(L, "E-LIMIT", 1, "more than %d features to settle",
+                                 BST__ALSO_MAX);
+    }
+    bst__also *also = &game->head->also[game->head->also_count++];
+    also->segment = (uint16_t)segment;
+    also->mode = (uint8_t)mode;
+    also->part = game->head->part_count;
+    return 0;
+}
+
+static int do_finish(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    game->head->state = BST_OVER;
+    return 0;
+}
+
+/* ---------------------------------------------------------------- decks and zones */
+
+static uint32_t deck_arg(lua_State *L, int arg)
+{
+    const char *name = luaL_checkstring(L, arg);
+    int deck = bst__rules_deck(bst__bind_scripts(L)->rules, name);
+    if (!deck) {
+        bst__script_raise(L, "E-NAME", 1, "there is no deck '%.40s'", name);
+    }
+    return (uint32_t)deck;
+}
+
+/* A zone by name, or by id. */
+static uint32_t zone_arg(lua_State *L, int arg)
+{
+    if (lua_type(L, arg) != LUA_TSTRING) {
+        return bst__bind_ref(L, arg, BST__REF_ZONE) % (BST__ZONES_MAX + 1u);
+    }
+    const char *name = lua_tostring(L, arg);
+    int zone = bst__rules_zone(bst__bind_scripts(L)->rules, name);
+    if (!zone) {
+        bst__script_raise(L, "E-NAME", 1, "there is no zone '%.40s'", name);
+    }
+    return (uint32_t)zone;
+}
+
+/* game:reserve(deck, n): so many tiles are out unseen; which ones nobody knows */
+static int do_reserve(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t deck = deck_arg(L, 2);
+    lua_Integer count = luaL_checkinteger(L, 3);
+    if (count < 0 || count > (lua_Integer)bst__deck_left(game, deck)) {
+        return bst__script_raise(L, "E-DECK", 1, "the deck does not hold %d tiles", (int)count);
+    }
+    game->head->deck_reserved[deck] = (uint16_t)(game->head->deck_reserved[deck] + count);
+    return 0;
+}
+
+/* game:draw(deck, zone [, player]): chance draws a tile into the zone */
+static int do_draw(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t deck = deck_arg(L, 2);
+    uint32_t zone = zone_arg(L, 3);
+    uint32_t seat = bst__bind_opt(L, 4, BST__REF_PLAYER);
+    return bst__bind_status(L, game, bst__flow_draw(game, deck, zone, seat));
+}
+
+/* game:zone_tiles(zone [, player]): how many tiles lie there */
+static int get_zone_tiles(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    uint32_t zone = zone_arg(L, 2);
+    lua_pushinteger(L,
+                    bst__zone_tile_count(game, zone, bst__bind_opt(L, 3, BST__REF_PLAYER)));
+    return 1;
+}
+
+/* game:zone(name [, player]): the zone's id */
+static int get_zone(lua_State *L)
+{
+    bst__bind_game(L);
+    uint32_t zone = zone_arg(L, 2);
+    uint32_t seat = bst__bind_opt(L, 3, BST__REF_PLAYER);
+    return bst__bind_push(L, BST__REF_ZONE, seat * (BST__ZONES_MAX + 1u) + zone);
+}
+
+/* game:use_tile(zone [, player]): the first tile there becomes the part's tile; 0 where none is */
+static int do_use_tile(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t zone = zone_arg(L, 2);
+    uint32_t tile = bst__zone_take_tile(game, zone, bst__bind_opt(L, 3, BST__REF_PLAYER));
+    if (tile) {
+        bst__part_top(game)->tile = (uint16_t)tile;
+    }
+    return bst__bind_push(L, BST__REF_TILE, tile);
+}
+
+/* game:put_aside(zone [, player]): the part's tile goes there */
+static int do_put_aside(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t zone = zone_arg(L, 2);
+    uint32_t seat = bst__bind_opt(L, 3, BST__REF_PLAYER);
+    bst__part *part = bst__part_top(game);
+    if (!part->tile || part->cell) {
+        return bst__script_raise(L, "E-DECK", 1, "no tile waits to be placed");
+    }
+    bst_status status = bst__zone_add_tile(game, zone, seat, part->tile);
+    if (status == BST_OK) {
+        part->tile = 0;
+    }
+    return bst__bind_status(L, game, status);
+}
+
+/* game:deck_add(deck, zone [, player]): all tiles of the zone go into the deck */
+static int do_deck_add(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t deck = deck_arg(L, 2);
+    uint32_t zone = zone_arg(L, 3);
+    uint32_t seat = bst__bind_opt(L, 4, BST__REF_PLAYER);
+    for (uint32_t tile; (tile = bst__zone_take_tile(game, zone, seat)) != 0;) {
+        bst__bind_status(L, game, bst__deck_add(game, deck, tile, 1));
+    }
+    return 0;
+}
+
+const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
+                                    {"chance", do_chance},
+                                    {"set", do_set},
+                                    {"spend", do_spend},
+                                    {"put", do_put},
+                                    {"stand", do_stand},
+                                    {"take", do_take},
+                                    {"line", do_line},
+                                    {"award", do_award},
+                                    {"push", do_push},
+                                    {"first", do_first},
+                                    {"next_turn", do_next_turn},
+                                    {"also_settle", do_also_settle},
+                                    {"finish", do_finish},
+                                    {"reserve", do_reserve},
+                                    {"draw", do_draw},
+                                    {"zone_tiles", get_zone_tiles},
+                                    {"zone", get_zone},
+                                    {"use_tile", do_use_tile},
+                                    {"put_aside", do_put_aside},
+                                    {"deck_add", do_deck_add},
+                                    {NULL, NULL}};
