@@ -10,7 +10,7 @@ install(DIRECTORY core/include/bastide DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h")
 # scripts/ also holds the project's own shell commands; only the rules travel.
 install(DIRECTORY scripts/ DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide/scripts OPTIONAL
-  FILES_MATCHING PATTERN "*.lua")
+  FILES_MATCHING PATTERN "*.lua" PATTERN "*.yaml")
 install(DIRECTORY tilesets mods DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide OPTIONAL)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 

@@ -14,4 +14,6 @@ pkg_check_modules(POPT REQUIRED IMPORTED_TARGET popt)
 set(BST_LIBRARY_PACKAGES
   PkgConfig::LUA PkgConfig::YAML PkgConfig::JANSSON PkgConfig::XXHASH PkgConfig::NETTLE
   PkgConfig::ZLIB)
-set(BST_COMMAND_PACKAGES PkgConfig::POPT)
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+set(BST_COMMAND_PACKAGES PkgConfig::POPT Threads::Threads)

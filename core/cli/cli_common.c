@@ -1,0 +1,261 @@
+/* The parts that all subcommands are made of: parsing, help, data folder, printing. */
+#include "cli/cli_common.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "game/setup_parts.h"
+
+static const char *program = "bastide";
+
+void bst__cli_set_program(const char *argv0)
+{
+    program = argv0;
+}
+
+/* ------------------------------------------------------------------ data */
+
+static bool holds_data(const bst_text *folder)
+{
+    bst_text inner = {0};
+    bst__text_addf(&inner, "%s/tilesets", bst__text_get(folder));
+    bool is_there = !inner.failed && access(bst__text_get(&inner), R_OK | X_OK) == 0;
+    bst__text_free(&inner);
+    return is_there;
+}
+
+/* The program's own file; a command that was found through PATH is only known to the system. */
+static bool find_program(char *buffer)
+{
+    ssize_t size = readlink("/proc/self/exe", buffer, PATH_MAX - 1);
+    if (size > 0) {
+        buffer[size] = '\0';
+        return true;
+    }
+    return strchr(program, '/') && realpath(program, buffer);
+}
+
+static bool find_beside(bst_text *out)
+{
+    static const char *const above[] = {"..", "../.."};
+    char buffer[PATH_MAX];
+    if (!find_program(buffer)) {
+        return false;
+    }
+    char *slash = strrchr(buffer, '/');
+    if (slash) {
+        *slash = '\0';
+    }
+    for (size_t i = 0; i < sizeof above / sizeof *above; i++) {
+        bst_text folder = {0};
+        char full[PATH_MAX];
+        bst__text_addf(&folder, "%s/%s", buffer, above[i]);
+        bool is_it = !folder.failed && holds_data(&folder);
+        if (is_it && realpath(bst__text_get(&folder), full)) {
+            bst__text_add(out, full);
+        }
+        bst__text_free(&folder);
+        if (is_it) {
+            return !out->failed && out->size > 0;
+        }
+    }
+    return false;
+}
+
+bool bst__cli_find_data(bst_text *out, const char *given)
+{
+    const char *environment = getenv("BASTIDE_DATA_DIR");
+    bst__text_clear(out);
+    if (given || (environment && environment[0] != '\0')) {
+        bst__text_add(out, given ? given : environment);
+        return !out->failed;
+    }
+    if (find_beside(out)) {
+        return true;
+    }
+    bst__text_clear(out);
+    bst__text_add(out, BASTIDE_DATA_DIR);
+    return !out->failed;
+}
+
+/* ------------------------------------------------------------------ terminals */
+
+bool bst__cli_colour(FILE *stream)
+{
+    const char *declined = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    if ((declined && declined[0] != '\0') || (terminal && strcmp(terminal, "dumb") == 0)) {
+        return false;
+    }
+    return isatty(fileno(stream)) == 1;
+}
+
+bool bst__cli_ascii(void)
+{
+    const char *names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && value[0] != '\0') {
+            const char *dot = strchr(value, '.');
+            return !dot ||
+                   (strncasecmp(dot, ".utf-8", 6) != 0 && strncasecmp(dot, ".utf8", 5) != 0);
+        }
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ printing */
+
+void bst__cli_report(bst__cli *cli)
+{
+    if (cli->diags) {
+        (void)fflush(stdout);
+        bst_diags_print(cli->diags, stderr, bst__cli_colour(stderr));
+        bst_diags_clear(cli->diags);
+    }
+}
+
+int bst__cli_fail(bst__cli *cli, bst_status status)
+{
+    bool is_said = cli->diags && bst_diags_count(cli->diags, BST_ERROR) > 0;
+    bst__cli_report(cli);
+    if (!is_said) {
+        (void)fprintf(stderr, "bastide %s: %s\n", cli->command, bst_status_text(status));
+    }
+    return BST__EXIT_FAILED;
+}
+
+int bst__cli_usage(const bst__cli *cli, const char *format, ...)
+{
+    va_list args;
+    (void)fprintf(stderr, "bastide %s: ", cli->command);
+    va_start(args, format);
+    (void)vfprintf(stderr, format, args);
+    va_end(args);
+    (void)fprintf(stderr, "\nTry: bastide %s --help\n", cli->command);
+    return BST__EXIT_USAGE;
+}
+
+/* ------------------------------------------------------------------ options */
+
+void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMON_OPTIONS])
+{
+    const struct poptOption options[BST__CLI_COMMON_OPTIONS] = {
+        {"data-dir", 0, POPT_ARG_STRING, &cli->data_dir, 0, "where tilesets, scripts and mods are",
+         "DIR"},
+        {"plain", 0, POPT_ARG_NONE, &cli->plain, 0, "plain lines of ASCII only", NULL},
+        {"help", 'h', POPT_ARG_NONE, &cli->help, 0, "show this help", NULL},
+        POPT_TABLEEND};
+    memcpy(table, options, sizeof options);
+}
+
+void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_OPTIONS])
+{
+    const struct poptOption options[BST__CLI_SETUP_OPTIONS] = {
+        {"game", 'g', POPT_ARG_STRING, &cli->game, 0, "the game", "NAME"},
+        {"setup", 0, POPT_ARG_STRING, &cli->setup_file, 0,
+         "read a setup file first; other options change it", "FILE"},
+        {"preset", 0, POPT_ARG_STRING, &cli->preset, 0, "a named set of options", "NAME"},
+        {"rules", 0, POPT_ARG_STRING | POPT_ARGFLAG_DOC_HIDDEN, &cli->preset, 0, NULL, "NAME"},
+        {"option", 'O', POPT_ARG_ARGV, &cli->options, 0, "set an option (may be repeated)",
+         "NAME=VALUE"},
+        {"players", 'p', POPT_ARG_STRING, &cli->players, 0, "how many, or their names",
+         "N|NAME,NAME..."},
+        {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
+        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with", "MOD,MOD..."},
+        {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
+         "N"},
+        POPT_TABLEEND};
+    memcpy(table, options, sizeof options);
+}
+
+static void print_help(bst__cli *cli)
+{
+    (void)printf("%s\n", cli->about);
+    (void)fflush(stdout);
+    poptPrintHelp(cli->context, stdout, 0);
+}
+
+int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct poptOption *table)
+{
+    bst_text name = {0};
+    bst_text usage = {0};
+    bst__text_addf(&name, "bastide %s", cli->command);
+    bst__text_addf(&usage, "[OPTION...]%s%s", cli->operands[0] != '\0' ? " " : "", cli->operands);
+    /* popt leaves argv[0] alone but prints it in help. */
+    argv[0] = bst__text_get(&name);
+    cli->context = poptGetContext(bst__text_get(&name), argc, argv, table, 0);
+    poptSetOtherOptionHelp(cli->context, bst__text_get(&usage));
+    int parsed = poptGetNextOpt(cli->context);
+    int code = BST__CLI_GOES_ON;
+    if (parsed < -1) {
+        code = bst__cli_usage(cli, "%s: %s", poptBadOption(cli->context, POPT_BADOPTION_NOALIAS),
+                              poptStrerror(parsed));
+    } else if (cli->help) {
+        print_help(cli);
+        code = BST__EXIT_OK;
+    } else if (cli->operands[0] == '\0' && poptPeekArg(cli->context)) {
+        code = bst__cli_usage(cli, "`%s` means nothing here", poptPeekArg(cli->context));
+    }
+    argv[0] = cli->command;
+    bst__text_free(&name);
+    bst__text_free(&usage);
+    return code;
+}
+
+void bst__cli_close(bst__cli *cli)
+{
+    char *const texts[] = {cli->data_dir, cli->setup_file, cli->game,  cli->preset,
+                           cli->players,  cli->seed,       cli->copies};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        free(texts[i]);
+    }
+    char **const lists[] = {cli->options, cli->mods};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (char **item = lists[i]; item && *item; item++) {
+            free(*item);
+        }
+        free(lists[i]);
+    }
+    if (cli->context) {
+        poptFreeContext(cli->context);
+    }
+    bst_setup_destroy(cli->setup);
+    bst_diags_destroy(cli->diags);
+    bst_sources_destroy(cli->sources);
+    bst__text_free(&cli->data_path);
+}
+
+/* ------------------------------------------------------------------ small readers */
+
+bool bst__cli_number(const char *text, uint64_t max, uint64_t *out)
+{
+    uint64_t value = 0;
+    if (!bst__setup_parse_seed(text, &value) || value > max) {
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
+bool bst__cli_each(const char *list, bool (*each)(void *user, const char *part), void *user)
+{
+    bool goes_on = true;
+    while (goes_on) {
+        size_t size = strcspn(list, ",");
+        bst_text part = {0};
+        bst__text_add_bytes(&part, list, size);
+        goes_on = !part.failed && each(user, bst__text_get(&part));
+        bst__text_free(&part);
+        if (list[size] == '\0') {
+            return goes_on;
+        }
+        list += size + 1;
+    }
+    return false;
+}

@@ -1,0 +1,92 @@
+/* What the subcommands share: exit codes, the options of a setup, finding data, printing problems.
+ *
+ * A subcommand fills a popt table, parses with bst__cli_parse, opens what it needs and closes it
+ * all with bst__cli_close.
+ */
+#ifndef BST_CLI_CLI_COMMON_H
+#define BST_CLI_CLI_COMMON_H
+
+#include <popt.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <bastide/bastide.h>
+
+#include "base/text.h"
+
+enum { BST__EXIT_OK = 0, BST__EXIT_FAILED = 1, BST__EXIT_USAGE = 2, BST__CLI_GOES_ON = -1 };
+
+typedef struct bst__cli {
+    const char *command;  /* "sim" */
+    const char *operands; /* "[FILE]", or "" where none are taken */
+    const char *about;    /* what it does, with examples; ends with a line end */
+
+    /* what the options said; owned */
+    char *data_dir;
+    char *setup_file;
+    char *game;
+    char *preset;
+    char **options;
+    char *players;
+    char *seed;
+    char **mods;
+    char *copies;
+    int help;
+    int plain;
+
+    poptContext context;
+    bst_sources *sources;
+    bst_diags *diags;
+    bst_setup *setup;
+    bst_text data_path;
+    bool has_seed; /* somebody named one */
+} bst__cli;
+
+/* Options that every command has, and those that say what is played. To be included in the
+ * command's own table. */
+enum { BST__CLI_COMMON_OPTIONS = 4, BST__CLI_SETUP_OPTIONS = 10 };
+void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMON_OPTIONS]);
+void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_OPTIONS]);
+#define BST__CLI_INCLUDE(table, title)                                                             \
+    {                                                                                              \
+        NULL, 0, POPT_ARG_INCLUDE_TABLE, (table), 0, (title), NULL                                 \
+    }
+
+/* Parses; prints help where it was asked for. BST__CLI_GOES_ON, or the exit code. Operands wait in
+ * cli->context; where the command takes none, one is a usage error. */
+int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct poptOption *table);
+
+/* Creates sources, diagnostics and the setup of the options. BST__CLI_GOES_ON, or the exit code
+ * after printing why. */
+int bst__cli_open(bst__cli *cli);
+
+/* Creates the ruleset of `setup`; NULL after printing why not. */
+bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup);
+
+/* Prints all diagnostics to stderr and forgets them. */
+void bst__cli_report(bst__cli *cli);
+/* The same, and where there was no error among them the status in words. Returns
+ * BST__EXIT_FAILED. */
+int bst__cli_fail(bst__cli *cli, bst_status status);
+/* "bastide sim: ..." on stderr and where help is. Returns BST__EXIT_USAGE. */
+int bst__cli_usage(const bst__cli *cli, const char *format, ...) BST_PRINTF(2, 3);
+
+void bst__cli_close(bst__cli *cli);
+
+/* Where the data is: `given`, the environment, beside the program, where it was installed. */
+bool bst__cli_find_data(bst_text *out, const char *given);
+void bst__cli_set_program(const char *argv0);
+
+/* Colours belong on terminals only, and only where nobody declined them. */
+bool bst__cli_colour(FILE *stream);
+/* Whether lines beyond ASCII are understood by who reads `stream`. */
+bool bst__cli_ascii(void);
+
+/* Reads a whole plain number; false and *out untouched where it is none or beyond `max`. */
+bool bst__cli_number(const char *text, uint64_t max, uint64_t *out);
+
+/* Calls `each` with every part of the comma-separated `list`; false as soon as one call is. */
+bool bst__cli_each(const char *list, bool (*each)(void *user, const char *part), void *user);
+
+#endif

@@ -1,0 +1,191 @@
+/* From options to a setup: the default game, then a setup file, then single options. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli_common.h"
+#include "game/setup_parts.h"
+
+/* A step of making the setup: BST__CLI_GOES_ON, or the exit code after saying why. */
+typedef int (*step)(bst__cli *cli);
+
+static int from_status(bst__cli *cli, bst_status status)
+{
+    return status == BST_OK ? BST__CLI_GOES_ON : bst__cli_fail(cli, status);
+}
+
+static int read_file(bst__cli *cli, const char *path)
+{
+    bst_status status = bst_setup_read(cli->setup, cli->sources, path, cli->diags);
+    return from_status(cli, status);
+}
+
+/* The core knows no game: a file of the data names the one to play unless told otherwise. */
+static int read_default(bst__cli *cli)
+{
+    bst_text path = {0};
+    bst__text_addf(&path, "%s/scripts/default.yaml", bst__text_get(&cli->data_path));
+    int code = BST__CLI_GOES_ON;
+    if (path.failed) {
+        code = bst__cli_fail(cli, BST_E_NOMEM);
+    } else if (access(bst__text_get(&path), R_OK) == 0) {
+        code = read_file(cli, bst__text_get(&path));
+    } else if (!cli->game && !cli->setup_file) {
+        (void)fprintf(stderr,
+                      "bastide %s: there is no data in %s\n"
+                      "  hint: name the folder that holds tilesets, scripts and mods with "
+                      "--data-dir or $BASTIDE_DATA_DIR\n",
+                      cli->command, bst__text_get(&cli->data_path));
+        code = BST__EXIT_FAILED;
+    }
+    bst__text_free(&path);
+    return code;
+}
+
+static int read_setup_file(bst__cli *cli)
+{
+    return cli->setup_file ? read_file(cli, cli->setup_file) : BST__CLI_GOES_ON;
+}
+
+static int set_game(bst__cli *cli)
+{
+    bst_status status = BST_OK;
+    if (cli->game) {
+        status = bst_setup_set_game(cli->setup, cli->game);
+    }
+    if (status == BST_OK && cli->preset) {
+        status = bst_setup_set_preset(cli->setup, cli->preset);
+    }
+    return from_status(cli, status);
+}
+
+static int set_options(bst__cli *cli)
+{
+    for (char **option = cli->options; option && *option; option++) {
+        char *equals = strchr(*option, '=');
+        if (!equals || equals == *option || equals[1] == '\0') {
+            return bst__cli_usage(cli, "--option %s: an option is set as NAME=VALUE", *option);
+        }
+        *equals = '\0';
+        bst_status status = bst_setup_set_option(cli->setup, *option, equals + 1);
+        *equals = '=';
+        if (status != BST_OK) {
+            return bst__cli_fail(cli, status);
+        }
+    }
+    return BST__CLI_GOES_ON;
+}
+
+static bool add_mod(void *user, const char *part)
+{
+    bst__cli *cli = user;
+    return part[0] != '\0' && bst_setup_add_mod(cli->setup, part) == BST_OK;
+}
+
+static int set_mods(bst__cli *cli)
+{
+    for (char **list = cli->mods; list && *list; list++) {
+        if (!bst__cli_each(*list, add_mod, cli)) {
+            return bst__cli_usage(cli, "--mods %s: a list of mods looks like `one,two`", *list);
+        }
+    }
+    return BST__CLI_GOES_ON;
+}
+
+typedef struct seat_names {
+    bst__cli *cli;
+    uint32_t seats;
+    const char *problem;
+} seat_names;
+
+static bool add_name(void *user, const char *part)
+{
+    seat_names *names = user;
+    names->problem = bst__setup_name_problem(part);
+    if (!names->problem && names->seats == BST__SEATS_MAX) {
+        names->problem = "there are 8 seats at most";
+    }
+    for (uint32_t seat = 1; seat <= names->seats && !names->problem; seat++) {
+        if (strcmp(bst_setup_name(names->cli->setup, seat), part) == 0) {
+            names->problem = "two seats have one name";
+        }
+    }
+    return !names->problem &&
+           bst_setup_set_name(names->cli->setup, ++names->seats, part) == BST_OK;
+}
+
+static int set_players(bst__cli *cli)
+{
+    uint64_t number = 0;
+    seat_names names = {cli, 0, NULL};
+    if (!cli->players) {
+        return BST__CLI_GOES_ON;
+    }
+    if (cli->players[0] >= '0' && cli->players[0] <= '9') {
+        if (!bst__cli_number(cli->players, BST__SEATS_MAX, &number) || number == 0) {
+            return bst__cli_usage(cli, "--players %s: from 1 to %d can play", cli->players,
+                                  BST__SEATS_MAX);
+        }
+        bst_setup_set_players(cli->setup, (uint32_t)number);
+        return BST__CLI_GOES_ON;
+    }
+    if (!bst__cli_each(cli->players, add_name, &names)) {
+        return bst__cli_usage(cli, "--players %s: %s", cli->players,
+                              names.problem ? names.problem : bst_status_text(BST_E_NOMEM));
+    }
+    bst_setup_set_players(cli->setup, names.seats);
+    return BST__CLI_GOES_ON;
+}
+
+static int set_numbers(bst__cli *cli)
+{
+    uint64_t number = 0;
+    cli->has_seed = cli->seed || bst_setup_seed(cli->setup) != 0;
+    if (cli->seed) {
+        if (!bst__cli_number(cli->seed, UINT64_MAX, &number)) {
+            return bst__cli_usage(cli, "--seed %s: a seed is a plain number of 64 bits", cli->seed);
+        }
+        bst_setup_set_seed(cli->setup, number);
+    }
+    if (cli->copies) {
+        if (!bst__cli_number(cli->copies, BST__COPIES_MAX, &number) || number == 0) {
+            return bst__cli_usage(cli, "--copies %s: a number from 1 to %d", cli->copies,
+                                  BST__COPIES_MAX);
+        }
+        bst_setup_set_copies(cli->setup, (uint32_t)number);
+    }
+    return BST__CLI_GOES_ON;
+}
+
+int bst__cli_open(bst__cli *cli)
+{
+    static const step steps[] = {read_default, read_setup_file, set_game,   set_options,
+                                 set_mods,     set_players,     set_numbers};
+    bst_status status = bst_sources_create(&cli->sources);
+    if (status == BST_OK) {
+        status = bst_diags_create(&cli->diags, cli->sources);
+    }
+    if (status == BST_OK) {
+        status = bst_setup_create(&cli->setup);
+    }
+    if (status == BST_OK && !bst__cli_find_data(&cli->data_path, cli->data_dir)) {
+        status = BST_E_NOMEM;
+    }
+    int code = from_status(cli, status);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && code == BST__CLI_GOES_ON; i++) {
+        code = steps[i](cli);
+    }
+    return code;
+}
+
+bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup)
+{
+    bst_ruleset *ruleset = NULL;
+    bst_status status = bst_ruleset_create(&ruleset, setup, bst__text_get(&cli->data_path),
+                                           cli->sources, cli->diags);
+    if (status != BST_OK) {
+        (void)bst__cli_fail(cli, status);
+        return NULL;
+    }
+    bst__cli_report(cli);
+    return ruleset;
+}

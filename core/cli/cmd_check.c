@@ -1,0 +1,255 @@
+/* bastide check: loads whatever it is given and says what is wrong with it, all at once.
+ *
+ * A game is checked by building its ruleset, a mod by building one that has it, a setup and a
+ * record by what they name.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/commands.h"
+#include "cli/data_file.h"
+
+static const char about[] =
+    "Checks games, mods, setups and records, and says file, line and column of each problem.\n"
+    "Without a name, everything in the data folder is checked.\n"
+    "\n"
+    "  bastide check\n"
+    "  bastide check mods/NAME\n"
+    "  bastide check my_setup.yaml --json\n"
+    "\n"
+    "Exit codes: 0 nothing wrong, 1 errors (with --werror also warnings), 2 used wrongly.\n";
+
+typedef struct check_options {
+    int json;
+    int werror;
+} check_options;
+
+typedef struct checking {
+    bst__cli *cli;
+    uint32_t checked;
+    bool failed;
+} checking;
+
+/* ------------------------------------------------------------------ one thing */
+
+static void note(checking *c, const char *path, bst_status status)
+{
+    c->checked++;
+    if (status == BST_OK) {
+        return;
+    }
+    c->failed = true;
+    if (bst_diags_count(c->cli->diags, BST_ERROR) == 0) {
+        bst_diags_add(c->cli->diags, BST_ERROR, "E-CHECK", (bst_span){0}, "`%s`: %s", path,
+                      bst_status_text(status));
+    }
+}
+
+static bst_status build(bst__cli *cli, const bst_setup *setup, const bst_record *record)
+{
+    bst_ruleset *ruleset = NULL;
+    bst_status status = bst_ruleset_create(&ruleset, setup, bst__text_get(&cli->data_path),
+                                           cli->sources, cli->diags);
+    if (status == BST_OK && record) {
+        status = bst_record_check_lock(record, ruleset, cli->diags);
+    }
+    bst_ruleset_destroy(ruleset);
+    return status;
+}
+
+static bst_status check_record(bst__cli *cli, const char *path)
+{
+    bst_record *record = NULL;
+    bst_status status = bst_record_read(&record, cli->sources, path, cli->diags);
+    if (status == BST_OK) {
+        status = build(cli, bst_record_setup(record), record);
+    }
+    bst_record_destroy(record);
+    return status;
+}
+
+static bst_status check_data(bst__cli *cli, const bst__data_file *file, const char *setup_path)
+{
+    bst_setup *setup = NULL;
+    bst_status status = bst__data_file_setup(&setup, file, cli);
+    if (status == BST_OK && setup_path) {
+        status = bst_setup_read(setup, cli->sources, setup_path, cli->diags);
+    }
+    if (status == BST_OK) {
+        status = build(cli, setup, NULL);
+    }
+    bst_setup_destroy(setup);
+    return status;
+}
+
+static void check_file(checking *c, const char *path)
+{
+    bst__data_file file;
+    bst_status status = bst__data_file_read(&file, c->cli, path);
+    if (status == BST_OK && file.type == BST__FILE_RECORD) {
+        status = check_record(c->cli, path);
+    } else if (status == BST_OK) {
+        bool is_setup = file.type == BST__FILE_SETUP && !file.game && !file.mod;
+        status = check_data(c->cli, &file, is_setup ? path : NULL);
+    }
+    note(c, path, status);
+    bst__data_file_free(&file);
+}
+
+/* ------------------------------------------------------------------ folders */
+
+static bool is_folder(const char *path)
+{
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
+static bool is_yaml(const char *name)
+{
+    size_t size = strlen(name);
+    return size > 5 && strcmp(name + size - 5, ".yaml") == 0;
+}
+
+static int skip_hidden(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* Calls `each` with every entry of the folder in the order of names. */
+static void each_entry(checking *c, const char *folder, void (*each)(checking *c, const char *path))
+{
+    struct dirent **entries = NULL;
+    int found = scandir(folder, &entries, skip_hidden, alphasort);
+    if (found < 0) {
+        bst_diags_add(c->cli->diags, BST_ERROR, "E-FILE-READ", (bst_span){0},
+                      "cannot read `%s`: %s", folder, strerror(errno));
+        c->failed = true;
+    }
+    for (int i = 0; i < found; i++) {
+        bst_text path = {0};
+        bst__text_addf(&path, "%s/%s", folder, entries[i]->d_name);
+        if (path.failed) {
+            note(c, folder, BST_E_NOMEM);
+        } else {
+            each(c, bst__text_get(&path));
+        }
+        bst__text_free(&path);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+static void check_entry(checking *c, const char *path)
+{
+    if (is_yaml(path) && !is_folder(path)) {
+        check_file(c, path);
+    }
+}
+
+/* A mod is checked as a whole, through its manifest. */
+static bool check_mod(checking *c, const char *folder)
+{
+    bst_text path = {0};
+    struct stat there;
+    bst__text_addf(&path, "%s/mod.yaml", folder);
+    bool is_mod = !path.failed && stat(bst__text_get(&path), &there) == 0;
+    if (is_mod) {
+        check_file(c, bst__text_get(&path));
+    }
+    bst__text_free(&path);
+    return is_mod;
+}
+
+static void check_if_mod(checking *c, const char *path)
+{
+    if (is_folder(path)) {
+        (void)check_mod(c, path);
+    }
+}
+
+/* A folder of data: all its games and mods. False where it is none. */
+static bool check_all(checking *c, const char *folder)
+{
+    bst_text games = {0};
+    bst_text mods = {0};
+    bst__text_addf(&games, "%s/tilesets", folder);
+    bst__text_addf(&mods, "%s/mods", folder);
+    bool is_data = !games.failed && !mods.failed && is_folder(bst__text_get(&games));
+    if (is_data) {
+        each_entry(c, bst__text_get(&games), check_entry);
+    }
+    if (is_data && is_folder(bst__text_get(&mods))) {
+        each_entry(c, bst__text_get(&mods), check_if_mod);
+    }
+    bst__text_free(&games);
+    bst__text_free(&mods);
+    return is_data;
+}
+
+static void check_path(checking *c, const char *path)
+{
+    if (!is_folder(path)) {
+        check_file(c, path);
+    } else if (!check_mod(c, path) && !check_all(c, path)) {
+        each_entry(c, path, check_entry);
+    }
+}
+
+/* ------------------------------------------------------------------ the command */
+
+static int run(bst__cli *cli, const check_options *options)
+{
+    checking c = {.cli = cli};
+    const char *path = poptGetArg(cli->context);
+    if (!path) {
+        check_path(&c, bst__text_get(&cli->data_path));
+    }
+    for (; path; path = poptGetArg(cli->context)) {
+        check_path(&c, path);
+    }
+    if (c.checked == 0 && !c.failed) {
+        bst_diags_add(cli->diags, BST_ERROR, "E-CHECK-NOTHING", (bst_span){0},
+                      "there is nothing to check: no games, mods, setups or records");
+    }
+    bool has_errors = c.failed || bst_diags_count(cli->diags, BST_ERROR) > 0;
+    bool has_warnings = bst_diags_count(cli->diags, BST_WARNING) > 0;
+    if (options->json) {
+        bst_diags_print_json(cli->diags, stdout);
+    } else {
+        bst_diags_print(cli->diags, stderr, bst__cli_colour(stderr));
+        (void)printf("%u checked, %u errors, %u warnings\n", (unsigned)c.checked,
+                     (unsigned)bst_diags_count(cli->diags, BST_ERROR),
+                     (unsigned)(bst_diags_count(cli->diags, BST_WARNING) -
+                                bst_diags_count(cli->diags, BST_ERROR)));
+    }
+    bool is_bad = has_errors || (options->werror && has_warnings);
+    return is_bad ? BST__EXIT_FAILED : BST__EXIT_OK;
+}
+
+int bst__cmd_check(int argc, const char **argv)
+{
+    bst__cli cli = {.command = "check", .operands = "[FILE|FOLDER...]", .about = about};
+    check_options options = {0};
+    struct poptOption common[BST__CLI_COMMON_OPTIONS];
+    struct poptOption setup[BST__CLI_SETUP_OPTIONS];
+    bst__cli_common_table(&cli, common);
+    bst__cli_setup_table(&cli, setup);
+    const struct poptOption table[] = {
+        {"json", 0, POPT_ARG_NONE, &options.json, 0, "problems as JSON on stdout", NULL},
+        {"werror", 0, POPT_ARG_NONE, &options.werror, 0, "warnings count as errors", NULL},
+        BST__CLI_INCLUDE(setup, "What mods are checked with:"),
+        BST__CLI_INCLUDE(common, "Others:"),
+        POPT_TABLEEND};
+    int code = bst__cli_parse(&cli, argc, argv, table);
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__cli_open(&cli);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = run(&cli, &options);
+    }
+    bst__cli_close(&cli);
+    return code;
+}

@@ -1,0 +1,232 @@
+/* bastide play: starts a session from options, or goes on with one from a record. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/random.h"
+#include "cli/commands.h"
+#include "cli/play.h"
+
+static const char about[] =
+    "Plays a game line by line. Each seat is a human or a bot; the first seat is yours unless\n"
+    "--bots says otherwise. Type the number of an option, its text, or `help`.\n"
+    "\n"
+    "  bastide play                                     you against a bot\n"
+    "  bastide play --players Ann,Ben --bots human      two humans at one keyboard\n"
+    "  bastide play --bots random --seed 7              watch bots\n"
+    "  bastide play --record game.yaml                  and keep a record\n"
+    "  bastide play --resume [FILE]                     go on with what was left\n";
+
+enum { UNDO_DEPTH = 512 };
+
+typedef struct play_options {
+    char *bots;
+    char *record;
+    int resume;
+} play_options;
+
+/* ------------------------------------------------------------------ who plays */
+
+static int read_bots(bst__play *play, const char *list, bool sets_players)
+{
+    char problem[128];
+    const char *wrong = bst__bots_parse(&play->bots, list, true, problem, sizeof problem);
+    if (wrong) {
+        return bst__cli_usage(play->cli, "--bots %s: %s", list, wrong);
+    }
+    if (sets_players && !play->cli->players && play->bots.named > 1) {
+        bst_setup_set_players(play->cli->setup, play->bots.named);
+    }
+    play->bot_list = list;
+    return BST__CLI_GOES_ON;
+}
+
+/* Who played when the game was left, as one line of a file beside it. */
+static char *read_last_bots(void)
+{
+    bst_text path = {0};
+    char *line = NULL;
+    size_t capacity = 0;
+    FILE *stream =
+        bst__state_file(&path, "last.bots", false) ? fopen(bst__text_get(&path), "r") : NULL;
+    if (stream) {
+        ssize_t size = getline(&line, &capacity, stream);
+        if (size > 0 && line[size - 1] == '\n') {
+            line[size - 1] = '\0';
+        }
+        (void)fclose(stream);
+        if (size <= 0) {
+            free(line);
+            line = NULL;
+        }
+    }
+    bst__text_free(&path);
+    return line;
+}
+
+static void look_for_humans(bst__play *play)
+{
+    for (uint32_t seat = 1; seat <= bst_game_players(play->game); seat++) {
+        play->is_watched |= play->bots.seats[seat] == BST__BOT_HUMAN;
+    }
+}
+
+/* ------------------------------------------------------------------ starting */
+
+static int create_game(bst__play *play, const bst_setup *setup)
+{
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    config.undo_depth = UNDO_DEPTH;
+    config.keep_hashes = true;
+    play->ruleset = bst__cli_ruleset(play->cli, setup);
+    if (!play->ruleset) {
+        return BST__EXIT_FAILED;
+    }
+    play->seed = bst_setup_seed(setup);
+    bst_status status =
+        bst_game_create(&play->game, play->ruleset, setup, &config, play->cli->diags);
+    return status == BST_OK ? BST__CLI_GOES_ON : bst__cli_fail(play->cli, status);
+}
+
+static int start_new(bst__play *play)
+{
+    bst_setup *setup = play->cli->setup;
+    if (!play->cli->has_seed) {
+        uint64_t now = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
+        bst_setup_set_seed(setup, bst__random_mix(now) % 1000000000u);
+    }
+    int code = create_game(play, setup);
+    if (code == BST__CLI_GOES_ON) {
+        (void)printf("%s, seed %llu\n", bst_ruleset_game_name(play->ruleset),
+                     (unsigned long long)play->seed);
+    }
+    return code;
+}
+
+/* Plays the record again. Its chance is drawn anew from its seed; a record whose chance was not
+ * is played by hand first and then taken over. */
+static bst_status replay(bst__play *play, const bst_record *record)
+{
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    bst_game *by_hand = NULL;
+    const bst_setup *setup = bst_record_setup(record);
+    bst_status status = bst_record_play(record, play->game, UINT32_MAX, NULL);
+    if (status == BST_OK) {
+        return status;
+    }
+    config.manual_chance = true;
+    config.keep_hashes = true;
+    status = bst_game_create(&by_hand, play->ruleset, setup, &config, play->cli->diags);
+    if (status == BST_OK) {
+        status = bst_record_play(record, by_hand, UINT32_MAX, play->cli->diags);
+    }
+    if (status == BST_OK) {
+        status = bst_game_restart(play->game, bst_setup_seed(setup), play->cli->diags);
+    }
+    if (status == BST_OK) {
+        status = bst_game_copy(play->game, by_hand);
+    }
+    bst_game_destroy(by_hand);
+    return status;
+}
+
+static int resume_record(bst__play *play, const bst_record *record)
+{
+    int code = create_game(play, bst_record_setup(record));
+    if (code != BST__CLI_GOES_ON) {
+        return code;
+    }
+    bst_status status = bst_record_check_lock(record, play->ruleset, play->cli->diags);
+    if (status == BST_OK) {
+        status = replay(play, record);
+    }
+    if (status != BST_OK) {
+        return bst__cli_fail(play->cli, status);
+    }
+    play->choices_shown = bst_game_choice_count(play->game);
+    play->awards_shown = bst_game_award_count(play->game);
+    (void)printf("%s goes on after choice %u\n", bst_ruleset_game_name(play->ruleset),
+                 (unsigned)play->choices_shown);
+    return BST__CLI_GOES_ON;
+}
+
+static int resume(bst__play *play, const char *path)
+{
+    bst_text last = {0};
+    bst_record *record = NULL;
+    int code = BST__EXIT_FAILED;
+    if (!path && !bst__state_file(&last, "last.yaml", false)) {
+        (void)fputs("bastide play: nowhere to look for a game: set HOME or XDG_STATE_HOME\n",
+                    stderr);
+    } else if (!path && access(bst__text_get(&last), F_OK) != 0) {
+        (void)fputs("bastide play: no game was left; `bastide play` starts one\n", stderr);
+    } else {
+        path = path ? path : bst__text_get(&last);
+        bst_status status = bst_record_read(&record, play->cli->sources, path, play->cli->diags);
+        code = status == BST_OK ? resume_record(play, record) : bst__cli_fail(play->cli, status);
+    }
+    bst_record_destroy(record);
+    bst__text_free(&last);
+    return code;
+}
+
+/* ------------------------------------------------------------------ the command */
+
+static int run(bst__cli *cli, const play_options *options)
+{
+    bst__play play = {.cli = cli, .record = options->record};
+    const char *path = poptGetArg(cli->context);
+    char *last_bots = options->resume && !options->bots && !path ? read_last_bots() : NULL;
+    const char *list = options->bots ? options->bots : last_bots ? last_bots : "human,random";
+    play.ascii = cli->plain || bst__cli_ascii();
+    int code = BST__CLI_GOES_ON;
+    if (path && (!options->resume || poptPeekArg(cli->context))) {
+        code = bst__cli_usage(cli, "`%s` means nothing without --resume", path);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = read_bots(&play, list, options->bots != NULL);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = options->resume ? resume(&play, path) : start_new(&play);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        look_for_humans(&play);
+        code = bst__play_run(&play);
+    }
+    bst_game_destroy(play.game);
+    bst_ruleset_destroy(play.ruleset);
+    free(last_bots);
+    return code;
+}
+
+int bst__cmd_play(int argc, const char **argv)
+{
+    bst__cli cli = {.command = "play", .operands = "[FILE]", .about = about};
+    play_options options = {0};
+    struct poptOption common[BST__CLI_COMMON_OPTIONS];
+    struct poptOption setup[BST__CLI_SETUP_OPTIONS];
+    bst__cli_common_table(&cli, common);
+    bst__cli_setup_table(&cli, setup);
+    const struct poptOption table[] = {
+        {"bots", 'b', POPT_ARG_STRING, &options.bots, 0,
+         "who plays each seat: human or random; the last counts for the rest", "BOT,BOT..."},
+        {"record", 'r', POPT_ARG_STRING, &options.record, 0,
+         "keep a record, written after every choice", "FILE"},
+        {"resume", 0, POPT_ARG_NONE, &options.resume, 0,
+         "go on with the game that was left, or with the record FILE", NULL},
+        BST__CLI_INCLUDE(setup, "What is played:"),
+        BST__CLI_INCLUDE(common, "Others:"),
+        POPT_TABLEEND};
+    int code = bst__cli_parse(&cli, argc, argv, table);
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__cli_open(&cli);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = run(&cli, &options);
+    }
+    bst__cli_close(&cli);
+    free(options.bots);
+    free(options.record);
+    return code;
+}

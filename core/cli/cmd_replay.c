@@ -1,0 +1,221 @@
+/* bastide replay: a record as a film: forwards, backwards, to a number, or only to see whether it
+ * still plays as it did. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+
+static const char about[] =
+    "Steps through a record. Enter or n goes on, p goes back, a number goes to that choice, q ends.\n"
+    "\n"
+    "  bastide replay game.yaml\n"
+    "  bastide replay --to 20 game.yaml\n"
+    "  bastide replay --verify game.yaml       play it all, compare every hash and the lock\n";
+
+typedef struct replay_options {
+    char *to;
+    int verify;
+    int force;
+} replay_options;
+
+typedef struct film {
+    bst__cli *cli;
+    const char *path;
+    bst_record *record;
+    bst__play play; /* what is shown, and how */
+    uint32_t count;
+} film;
+
+static int open_film(film *f, bool is_forced)
+{
+    bst__cli *cli = f->cli;
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    config.manual_chance = true;
+    bst_status status = bst_record_read(&f->record, cli->sources, f->path, cli->diags);
+    if (status != BST_OK) {
+        return bst__cli_fail(cli, status);
+    }
+    const bst_setup *setup = bst_record_setup(f->record);
+    f->count = bst_record_choice_count(f->record);
+    f->play.ruleset = bst__cli_ruleset(cli, setup);
+    if (!f->play.ruleset) {
+        return BST__EXIT_FAILED;
+    }
+    status = bst_record_check_lock(f->record, f->play.ruleset, cli->diags);
+    if (status != BST_OK && !(is_forced && status == BST_E_LOCK)) {
+        int code = bst__cli_fail(cli, status);
+        (void)fputs("  hint: --force plays it all the same\n", stderr);
+        return code;
+    }
+    bst__cli_report(cli);
+    status = bst_game_create(&f->play.game, f->play.ruleset, setup, &config, cli->diags);
+    return status == BST_OK ? BST__CLI_GOES_ON : bst__cli_fail(cli, status);
+}
+
+static void close_film(film *f)
+{
+    bst_game_destroy(f->play.game);
+    bst_ruleset_destroy(f->play.ruleset);
+    bst_record_destroy(f->record);
+}
+
+/* Goes to just after choice `to`; backwards means from the start again. */
+static bst_status go_to(film *f, uint32_t to)
+{
+    bst_game *game = f->play.game;
+    bst_status status = BST_OK;
+    if (to < bst_game_choice_count(game)) {
+        status = bst_game_restart(game, bst_setup_seed(bst_record_setup(f->record)),
+                                  f->cli->diags);
+        f->play.choices_shown = 0;
+        f->play.awards_shown = 0;
+    }
+    if (status == BST_OK) {
+        status = bst_record_play(f->record, game, to, f->cli->diags);
+    }
+    return status;
+}
+
+static bst_status show_moment(film *f, uint32_t from)
+{
+    bst__play *play = &f->play;
+    uint32_t at = bst_game_choice_count(play->game);
+    /* Only what the last step brought; the rest was shown or skipped. */
+    if (from >= at) {
+        play->choices_shown = at > 0 ? at - 1 : 0;
+        play->awards_shown = bst_game_award_count(play->game);
+    }
+    bst__play_show_news(play);
+    bst_status status = bst__play_show_board(play);
+    (void)printf("choice %u of %u  ", (unsigned)at, (unsigned)f->count);
+    for (uint32_t seat = 1; seat <= bst_game_players(play->game); seat++) {
+        (void)printf(" %s %d", bst_game_player_name(play->game, seat),
+                     bst_game_score(play->game, seat));
+    }
+    (void)putchar('\n');
+    return status;
+}
+
+static int verify(film *f)
+{
+    uint32_t hashes = 0;
+    bst_status status = go_to(f, f->count);
+    if (status != BST_OK) {
+        return bst__cli_fail(f->cli, status);
+    }
+    for (uint32_t i = 0; i < f->count; i++) {
+        uint32_t hash = 0;
+        (void)bst_record_choice(f->record, i, NULL, &hash);
+        hashes += hash != 0 ? 1u : 0u;
+    }
+    (void)printf("%s: %u choices, %u hashes, all equal\n", f->path, (unsigned)f->count,
+                 (unsigned)hashes);
+    return BST__EXIT_OK;
+}
+
+/* What a line asks for: a choice's number, or -1 to end. */
+static int64_t understand(const film *f, const char *line)
+{
+    uint32_t at = bst_game_choice_count(f->play.game);
+    uint64_t number = 0;
+    size_t size = strcspn(line, " \t\r\n");
+    char word[24] = "";
+    memcpy(word, line, size < sizeof word ? size : sizeof word - 1);
+    if (strcmp(word, "q") == 0 || strcmp(word, "quit") == 0) {
+        return -1;
+    }
+    if (word[0] == '\0' || strcmp(word, "n") == 0) {
+        return at < f->count ? at + 1 : at;
+    }
+    if (strcmp(word, "p") == 0) {
+        return at > 0 ? at - 1 : 0;
+    }
+    if (bst__cli_number(word, f->count, &number)) {
+        return (int64_t)number;
+    }
+    (void)printf("n next, p previous, 0 to %u goes there, q ends\n", (unsigned)f->count);
+    return at;
+}
+
+static int step_through(film *f)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    bst_status status = show_moment(f, 0);
+    int64_t to = 0;
+    while (status == BST_OK && to >= 0) {
+        (void)fputs("n/p/NUMBER/q> ", stdout);
+        (void)fflush(stdout);
+        to = getline(&line, &capacity, stdin) < 0 ? -1 : understand(f, line);
+        uint32_t from = bst_game_choice_count(f->play.game);
+        if (to >= 0 && to != (int64_t)from) {
+            status = go_to(f, (uint32_t)to);
+            status = status == BST_OK ? show_moment(f, from) : status;
+        }
+    }
+    free(line);
+    (void)putchar('\n');
+    return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(f->cli, status);
+}
+
+static int show_one(film *f, const char *text)
+{
+    uint64_t to = 0;
+    if (!bst__cli_number(text, f->count, &to)) {
+        return bst__cli_usage(f->cli, "--to %s: the record has choices 0 to %u", text,
+                              (unsigned)f->count);
+    }
+    bst_status status = go_to(f, (uint32_t)to);
+    if (status == BST_OK) {
+        status = show_moment(f, (uint32_t)to);
+    }
+    return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(f->cli, status);
+}
+
+static int run(bst__cli *cli, const replay_options *options)
+{
+    film f = {.cli = cli, .path = poptGetArg(cli->context)};
+    if (!f.path || poptPeekArg(cli->context)) {
+        return bst__cli_usage(cli, "name one record");
+    }
+    f.play.cli = cli;
+    f.play.ascii = cli->plain || bst__cli_ascii();
+    int code = open_film(&f, options->force != 0);
+    if (code == BST__CLI_GOES_ON && options->verify) {
+        code = verify(&f);
+    } else if (code == BST__CLI_GOES_ON && options->to) {
+        code = show_one(&f, options->to);
+    } else if (code == BST__CLI_GOES_ON) {
+        code = step_through(&f);
+    }
+    close_film(&f);
+    return code;
+}
+
+int bst__cmd_replay(int argc, const char **argv)
+{
+    bst__cli cli = {.command = "replay", .operands = "FILE", .about = about};
+    replay_options options = {0};
+    struct poptOption common[BST__CLI_COMMON_OPTIONS];
+    bst__cli_common_table(&cli, common);
+    const struct poptOption table[] = {
+        {"to", 0, POPT_ARG_STRING, &options.to, 0, "show the board after choice N and end", "N"},
+        {"verify", 0, POPT_ARG_NONE, &options.verify, 0,
+         "play it all and compare the hashes; 1 where something differs", NULL},
+        {"force", 0, POPT_ARG_NONE, &options.force, 0, "play in spite of a differing lock", NULL},
+        BST__CLI_INCLUDE(common, "Others:"),
+        POPT_TABLEEND};
+    int code = bst__cli_parse(&cli, argc, argv, table);
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__cli_open(&cli);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = run(&cli, &options);
+    }
+    bst__cli_close(&cli);
+    free(options.to);
+    return code;
+}

@@ -1,0 +1,158 @@
+/* bastide sim: its options, and where its results go. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/sim.h"
+
+static const char about[] =
+    "Plays many games by bots and sums up: scores, wins, and where the points came from.\n"
+    "The same options give the same result, whatever --jobs says.\n"
+    "\n"
+    "  bastide sim --games 1000 --players 4\n"
+    "  bastide sim --games 100 --seed 7 --csv - --quiet > games.csv\n"
+    "  bastide sim --games 200 --checks --replay-check --jobs 2\n";
+
+enum { GAMES_DEFAULT = 100, GAMES_MAX = 100000000 };
+
+typedef struct sim_options {
+    char *games;
+    char *jobs;
+    char *bots;
+    char *csv;
+    int quiet;
+    int checks;
+    int replay_check;
+} sim_options;
+
+static void free_options(sim_options *options)
+{
+    free(options->games);
+    free(options->jobs);
+    free(options->bots);
+    free(options->csv);
+}
+
+static int read_numbers(bst__cli *cli, const sim_options *options, bst__sim *sim)
+{
+    uint64_t jobs = 1;
+    sim->games = GAMES_DEFAULT;
+    if (options->games &&
+        (!bst__cli_number(options->games, GAMES_MAX, &sim->games) || sim->games == 0)) {
+        return bst__cli_usage(cli, "--games %s: a number from 1 to %d", options->games, GAMES_MAX);
+    }
+    if (options->jobs && (!bst__cli_number(options->jobs, BST__SIM_JOBS_MAX, &jobs) || jobs == 0)) {
+        return bst__cli_usage(cli, "--jobs %s: a number from 1 to %d", options->jobs,
+                              BST__SIM_JOBS_MAX);
+    }
+    sim->jobs = (uint32_t)jobs;
+    if (options->bots) {
+        bst__bots bots;
+        char problem[128];
+        const char *wrong =
+            bst__bots_parse(&bots, options->bots, false, problem, sizeof problem);
+        if (wrong) {
+            return bst__cli_usage(cli, "--bots %s: %s", options->bots, wrong);
+        }
+        if (!cli->players && bots.named > 1) {
+            bst_setup_set_players(cli->setup, bots.named);
+        }
+    }
+    return BST__CLI_GOES_ON;
+}
+
+static int write_csv(bst__cli *cli, const sim_options *options, const bst__sim *sim)
+{
+    bool is_stdout = strcmp(options->csv, "-") == 0;
+    FILE *stream = is_stdout ? stdout : fopen(options->csv, "w");
+    bst_status status = stream ? bst__sim_write_csv(sim, stream) : BST_E_IO;
+    if (stream && !is_stdout && fclose(stream) != 0) {
+        status = BST_E_IO;
+    }
+    if (status != BST_OK) {
+        bst_diags_add(cli->diags, BST_ERROR, "E-FILE-WRITE", (bst_span){0}, "cannot write `%s`",
+                      options->csv);
+        return bst__cli_fail(cli, status);
+    }
+    return BST__EXIT_OK;
+}
+
+static double seconds_now(void)
+{
+    struct timespec now = {0, 0};
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
+{
+    double start = seconds_now();
+    bool csv_on_stdout = options->csv && strcmp(options->csv, "-") == 0;
+    sim->setup = cli->setup;
+    sim->seed = bst_setup_seed(cli->setup);
+    sim->data_dir = bst__text_get(&cli->data_path);
+    sim->checks = options->checks != 0;
+    sim->replay_check = options->replay_check != 0;
+    sim->shows_progress = !options->quiet && isatty(STDERR_FILENO) == 1;
+    sim->report = options->quiet || csv_on_stdout ? NULL : stdout;
+    if (options->csv) {
+        sim->results = calloc(sim->games, sizeof *sim->results);
+        if (!sim->results) {
+            return bst__cli_fail(cli, BST_E_NOMEM);
+        }
+    }
+    int code = bst__sim_run(sim);
+    double seconds = seconds_now() - start;
+    if (code == BST__EXIT_OK && options->csv) {
+        code = write_csv(cli, options, sim);
+    }
+    if (code == BST__EXIT_OK && !options->quiet) {
+        (void)fflush(stdout);
+        (void)fprintf(stderr, "%.2f s, %.0f games per second\n", seconds,
+                      seconds > 0 ? (double)sim->games / seconds : 0.0);
+    }
+    free(sim->results);
+    return code;
+}
+
+int bst__cmd_sim(int argc, const char **argv)
+{
+    static bst__sim sim; /* too large for a stack */
+    bst__cli cli = {.command = "sim", .operands = "", .about = about};
+    sim_options options = {0};
+    struct poptOption common[BST__CLI_COMMON_OPTIONS];
+    struct poptOption setup[BST__CLI_SETUP_OPTIONS];
+    bst__cli_common_table(&cli, common);
+    bst__cli_setup_table(&cli, setup);
+    const struct poptOption table[] = {
+        {"games", 'n', POPT_ARG_STRING, &options.games, 0, "how many (default: 100)", "N"},
+        {"bots", 'b', POPT_ARG_STRING, &options.bots, 0,
+         "who plays each seat; the last counts for the rest (default: random)", "BOT,BOT..."},
+        {"jobs", 'j', POPT_ARG_STRING, &options.jobs, 0, "how many at a time (default: 1)", "N"},
+        {"csv", 0, POPT_ARG_STRING, &options.csv, 0, "a line for each game; - is stdout", "FILE"},
+        {"checks", 0, POPT_ARG_NONE, &options.checks, 0,
+         "recompute everything the slow way after each choice", NULL},
+        {"replay-check", 0, POPT_ARG_NONE, &options.replay_check, 0,
+         "play each game again from its choices and compare", NULL},
+        {"quiet", 'q', POPT_ARG_NONE, &options.quiet, 0, "no tables, only errors", NULL},
+        BST__CLI_INCLUDE(setup, "What is played:"),
+        BST__CLI_INCLUDE(common, "Others:"),
+        POPT_TABLEEND};
+    memset(&sim, 0, sizeof sim);
+    int code = bst__cli_parse(&cli, argc, argv, table);
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__cli_open(&cli);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = read_numbers(&cli, &options, &sim);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = run(&cli, &options, &sim);
+    }
+    bst__cli_close(&cli);
+    free_options(&options);
+    return code;
+}

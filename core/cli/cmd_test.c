@@ -1,0 +1,299 @@
+/* bastide test: runs scenario files and says which of their expectations hold.
+ *
+ * Writes nothing but its report, unless asked to remember what failed.
+ */
+#include "cli/cmd_test.h"
+
+#include <popt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/scenario.h"
+#include "cli/scenario_files.h"
+
+enum { EXIT_PASSED = 0, EXIT_FAILED = 1, EXIT_UNUSABLE = 2 };
+
+typedef struct test_options {
+    char *filter;
+    char *format;
+    char *output;
+    char *data_dir;
+    char *state;
+    int only_failed;
+    int remember;
+    int list;
+    int timing;
+    bst_report_format report_format;
+} test_options;
+
+/* ------------------------------------------------------------------ arguments */
+
+static bool read_format(test_options *options)
+{
+    static const char *const NAMES[] = {"text", "tap", "junit"};
+    if (!options->format) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        if (strcmp(options->format, NAMES[i]) == 0) {
+            options->report_format = (bst_report_format)i;
+            return true;
+        }
+    }
+    fprintf(stderr, "bastide test: no format is called `%s`: there are text, tap, junit\n",
+            options->format);
+    return false;
+}
+
+static void free_options(test_options *options)
+{
+    free(options->filter);
+    free(options->format);
+    free(options->output);
+    free(options->data_dir);
+    free(options->state);
+}
+
+/* ------------------------------------------------------------------ running */
+
+typedef struct test_job {
+    const test_options *options;
+    bst_suite suite;
+    bst_diags *diags;
+    bst_rulesets *rulesets;
+    bst_report report;
+    bst_text state_path;
+    bst_failed_set failed_before;
+    bst_failed_set failed_now;
+    bool only_failed;
+    uint32_t chosen;
+} test_job;
+
+static bool is_chosen(const test_job *job, const bst_scenario *scenario)
+{
+    if (job->only_failed && !bst__failed_has(&job->failed_before, scenario)) {
+        return false;
+    }
+    return !job->options->filter || bst__scenario_matches(scenario, job->options->filter);
+}
+
+static bst_status run_scenario(test_job *job, const bst_scenario *scenario)
+{
+    bst_result result;
+    bst__result_init(&result);
+    bst_status status =
+        bst__scenario_run(&result, scenario, job->rulesets, job->suite.sources);
+    if (status == BST_OK) {
+        bst__report_result(&job->report, scenario, &result);
+        if (result.first) {
+            bst__failed_add(&job->failed_now, scenario);
+        }
+    }
+    bst__result_free(&result);
+    return status;
+}
+
+static bst_status run_chosen(test_job *job)
+{
+    bst_status status = BST_OK;
+    for (const bst_scenario *scenario = job->suite.first; scenario && status == BST_OK;
+         scenario = scenario->next) {
+        if (!is_chosen(job, scenario)) {
+            continue;
+        }
+        job->chosen++;
+        if (job->options->list) {
+            fprintf(job->report.stream, "%s:%u: %s\n", scenario->file,
+                    (unsigned)scenario->span.line, scenario->name);
+        } else {
+            status = run_scenario(job, scenario);
+        }
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------ what failed last time */
+
+static bst_status find_state(test_job *job)
+{
+    if (job->options->state) {
+        bst__text_add(&job->state_path, job->options->state);
+        return job->state_path.failed ? BST_E_NOMEM : BST_OK;
+    }
+    if (!bst__failed_default_path(&job->state_path)) {
+        fputs("bastide test: nowhere to remember what failed: name a file with --state\n", stderr);
+        return BST_E_USAGE;
+    }
+    return BST_OK;
+}
+
+static bst_status read_state(test_job *job)
+{
+    bst_status status = find_state(job);
+    if (status != BST_OK || !job->options->only_failed) {
+        return status;
+    }
+    status = bst__failed_read(&job->failed_before, bst__text_get(&job->state_path));
+    if (status == BST_E_NOTFOUND) {
+        fputs("bastide test: nothing is remembered yet, so everything runs\n", stderr);
+        return BST_OK;
+    }
+    job->only_failed = status == BST_OK;
+    if (status == BST_E_IO) {
+        fprintf(stderr, "bastide test: %s cannot be read\n", bst__text_get(&job->state_path));
+    }
+    return status;
+}
+
+static bst_status write_state(test_job *job)
+{
+    bst_status status = bst__failed_write(&job->failed_now, bst__text_get(&job->state_path));
+    if (status == BST_E_IO) {
+        fprintf(stderr, "bastide test: %s cannot be written\n", bst__text_get(&job->state_path));
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------ the command */
+
+/* Beside the present folder in a source tree, else where it was installed. */
+static const char *data_dir(const test_options *options)
+{
+    if (options->data_dir) {
+        return options->data_dir;
+    }
+    return access("tilesets", R_OK) == 0 ? "." : BASTIDE_DATA_DIR;
+}
+
+static bst_status open_report(test_job *job)
+{
+    const test_options *options = job->options;
+    job->report.format = options->report_format;
+    job->report.sources = job->suite.sources;
+    job->report.timing = options->timing != 0;
+    job->report.stream = options->output ? fopen(options->output, "w") : stdout;
+    if (!job->report.stream) {
+        fprintf(stderr, "bastide test: %s cannot be written\n", options->output);
+        return BST_E_IO;
+    }
+    job->report.colour = !options->output && isatty(STDOUT_FILENO) != 0;
+    return BST_OK;
+}
+
+static bst_status close_report(test_job *job)
+{
+    bst_status status = job->options->list ? BST_OK : bst__report_end(&job->report);
+    if (job->options->output && fclose(job->report.stream) != 0) {
+        status = BST_E_IO;
+    }
+    if (status == BST_E_IO) {
+        fputs("bastide test: the report cannot be written\n", stderr);
+    }
+    return status;
+}
+
+static bst_status run_report(test_job *job)
+{
+    bool keeps_state = job->options->only_failed || job->options->remember;
+    bst_status status = open_report(job);
+    if (status != BST_OK) {
+        return status;
+    }
+    status = run_chosen(job);
+    bst_status closed = close_report(job);
+    status = status == BST_OK ? closed : status;
+    if (status == BST_OK && keeps_state && !job->options->list) {
+        status = write_state(job);
+    }
+    return status;
+}
+
+/* Runs what can be read, also where a file cannot: the exit code tells. */
+static int run_paths(test_job *job, const char *const *paths)
+{
+    bst_status read = BST_OK;
+    bst_status status = BST_OK;
+    for (; *paths && read != BST_E_NOMEM; paths++) {
+        bst_status each = bst__scenario_collect(&job->suite, *paths, job->diags);
+        read = read == BST_OK ? each : read;
+    }
+    bst_diags_print(job->diags, stderr, isatty(STDERR_FILENO));
+    if (job->options->only_failed || job->options->remember) {
+        status = read_state(job);
+    }
+    if (status == BST_OK) {
+        status = bst__rulesets_create(&job->rulesets, data_dir(job->options), job->suite.sources);
+    }
+    if (status == BST_OK) {
+        status = run_report(job);
+    }
+    if (status == BST_E_NOMEM || read == BST_E_NOMEM) {
+        fputs("bastide test: out of memory\n", stderr);
+    }
+    if (status == BST_OK && read == BST_OK && job->chosen == 0 && !job->only_failed) {
+        fputs("bastide test: no scenario is called so\n", stderr);
+        return EXIT_UNUSABLE;
+    }
+    if (status != BST_OK || read != BST_OK) {
+        return EXIT_UNUSABLE;
+    }
+    return job->report.failed ? EXIT_FAILED : EXIT_PASSED;
+}
+
+static int run_job(const test_options *options, const char *const *paths)
+{
+    test_job job = {.options = options};
+    int code = EXIT_UNUSABLE;
+    bst_status status = bst__suite_init(&job.suite);
+    if (status == BST_OK) {
+        status = bst_diags_create(&job.diags, job.suite.sources);
+    }
+    if (status == BST_OK) {
+        code = run_paths(&job, paths);
+    } else {
+        fputs("bastide test: out of memory\n", stderr);
+    }
+    bst__failed_free(&job.failed_before);
+    bst__failed_free(&job.failed_now);
+    bst__text_free(&job.state_path);
+    bst__rulesets_destroy(job.rulesets);
+    bst_diags_destroy(job.diags);
+    bst__suite_free(&job.suite);
+    return code;
+}
+
+int bst__cmd_test(int argc, const char **argv)
+{
+    test_options options = {0};
+    const struct poptOption table[] = {
+        {"filter", 'f', POPT_ARG_STRING, &options.filter, 0,
+         "only scenarios whose name or covered ids contain TEXT", "TEXT"},
+        {"failed", 0, POPT_ARG_NONE, &options.only_failed, 0,
+         "only what failed last time; remembers what fails now", NULL},
+        {"remember", 0, POPT_ARG_NONE, &options.remember, 0, "remember what fails", NULL},
+        {"state", 0, POPT_ARG_STRING, &options.state, 0,
+         "where --failed and --remember keep it (default: the user's cache)", "FILE"},
+        {"list", 'l', POPT_ARG_NONE, &options.list, 0, "list the scenarios, run none", NULL},
+        {"timing", 't', POPT_ARG_NONE, &options.timing, 0, "say how long each took", NULL},
+        {"format", 0, POPT_ARG_STRING, &options.format, 0, "text, tap or junit", "FORMAT"},
+        {"output", 'o', POPT_ARG_STRING, &options.output, 0, "write the report to FILE", "FILE"},
+        {"data-dir", 0, POPT_ARG_STRING, &options.data_dir, 0,
+         "where tilesets, scripts and mods are", "DIR"},
+        POPT_AUTOHELP POPT_TABLEEND};
+    int code = EXIT_UNUSABLE;
+    poptContext context = poptGetContext("bastide test", argc, argv, table, 0);
+    poptSetOtherOptionHelp(context, "[OPTION...] PATH...");
+    int parsed = poptGetNextOpt(context);
+    if (parsed < -1) {
+        fprintf(stderr, "bastide test: %s: %s\n", poptBadOption(context, POPT_BADOPTION_NOALIAS),
+                poptStrerror(parsed));
+    } else if (!poptPeekArg(context)) {
+        fputs("bastide test: name files or folders of scenarios\n", stderr);
+    } else if (read_format(&options)) {
+        code = run_job(&options, poptGetArgs(context));
+    }
+    poptFreeContext(context);
+    free_options(&options);
+    return code;
+}

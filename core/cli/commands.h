@@ -1,0 +1,11 @@
+/* The subcommands. Each gets its own arguments, its name being argv[0], and returns the exit code. */
+#ifndef BST_CLI_COMMANDS_H
+#define BST_CLI_COMMANDS_H
+
+int bst__cmd_check(int argc, const char **argv);
+int bst__cmd_play(int argc, const char **argv);
+int bst__cmd_render(int argc, const char **argv);
+int bst__cmd_replay(int argc, const char **argv);
+int bst__cmd_sim(int argc, const char **argv);
+
+#endif

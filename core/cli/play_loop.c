@@ -1,0 +1,296 @@
+/* The loop of a session: bots choose, humans are asked, everything is shown as it happens.
+ *
+ * However the input ends (quit, its end, an interrupt), a game that is not over is kept.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include "cli/play.h"
+
+typedef enum answer { ANSWER_AGAIN, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
+
+static volatile sig_atomic_t was_interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    was_interrupted = 1;
+}
+
+/* Without SA_RESTART the line that is being read ends, and the game is kept. */
+static void catch_interrupts(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_interrupt;
+    (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+}
+
+static const char help_text[] =
+    "  NUMBER         choose the option with this number\n"
+    "  NOTATION       choose it by its text, as in the list\n"
+    "  undo           take your last choice back\n"
+    "  board          show the board without numbers\n"
+    "  log            show all choices and awards so far\n"
+    "  save FILE      write the game to a file\n"
+    "  quit           leave; `bastide play --resume` goes on\n";
+
+/* ------------------------------------------------------------------ writing */
+
+static bst_status write_record(bst__play *play)
+{
+    return play->record ? bst_record_write(play->game, play->record, play->cli->diags) : BST_OK;
+}
+
+int bst__play_leave(bst__play *play)
+{
+    bst_text path = {0};
+    bst_text bots = {0};
+    bst_status status = BST_E_IO;
+    if (!bst__state_file(&path, "last.yaml", true) || !bst__state_file(&bots, "last.bots", true)) {
+        (void)fputs("bastide play: nowhere to keep the game: set HOME or XDG_STATE_HOME\n", stderr);
+    } else {
+        status = bst_record_write(play->game, bst__text_get(&path), play->cli->diags);
+    }
+    if (status == BST_OK) {
+        FILE *stream = fopen(bst__text_get(&bots), "w");
+        bool is_written = stream && fprintf(stream, "%s\n", play->bot_list) > 0;
+        is_written = stream && fclose(stream) == 0 && is_written;
+        status = is_written ? BST_OK : BST_E_IO;
+    }
+    if (status == BST_OK) {
+        (void)printf("\nThe game is kept in %s; `bastide play --resume` goes on.\n",
+                     bst__text_get(&path));
+    }
+    bst__text_free(&path);
+    bst__text_free(&bots);
+    return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(play->cli, status);
+}
+
+/* ------------------------------------------------------------------ answers */
+
+static bool is_human(const bst__play *play)
+{
+    bst_decision decision = bst_game_decision(play->game);
+    return decision.state == BST_DECIDING && decision.seat <= BST_SEATS_MAX &&
+           play->bots.seats[decision.seat] == BST__BOT_HUMAN;
+}
+
+/* Back to the last moment at which a human chose: what bots did since is undone too. */
+static answer undo(bst__play *play)
+{
+    bst_status status = bst_game_undo(play->game);
+    while (status == BST_OK && !is_human(play)) {
+        status = bst_game_undo(play->game);
+    }
+    if (status == BST_E_STATE) {
+        (void)puts("There is nothing more to undo.");
+    } else if (status != BST_OK) {
+        (void)bst__cli_fail(play->cli, status);
+        return ANSWER_FAIL;
+    }
+    play->choices_shown = bst_game_choice_count(play->game);
+    play->awards_shown = bst_game_award_count(play->game);
+    return is_human(play) ? ANSWER_SHOW : ANSWER_AGAIN;
+}
+
+static answer save(bst__play *play, const char *path)
+{
+    if (path[0] == '\0') {
+        (void)puts("Save to which file? `save FILE`");
+        return ANSWER_AGAIN;
+    }
+    bst_status status = bst_record_write(play->game, path, play->cli->diags);
+    if (status != BST_OK) {
+        (void)bst__cli_fail(play->cli, status);
+    } else {
+        (void)printf("Saved to %s\n", path);
+    }
+    return ANSWER_AGAIN;
+}
+
+/* Applies a choice that was understood; what the rules refuse is said and asked again. */
+static answer choose(bst__play *play, const bst_option *option)
+{
+    bst_status status = bst_game_choose(play->game, option, play->cli->diags);
+    if (status == BST_OK) {
+        status = write_record(play);
+        if (status != BST_OK) {
+            (void)bst__cli_fail(play->cli, status);
+            return ANSWER_FAIL;
+        }
+        return ANSWER_SHOW;
+    }
+    (void)bst__cli_fail(play->cli, status);
+    return ANSWER_AGAIN;
+}
+
+static answer choose_number(bst__play *play, uint64_t number)
+{
+    const bst_option *options = NULL;
+    uint32_t count = 0;
+    bst_status status = bst_game_options(play->game, &options, &count);
+    if (status != BST_OK) {
+        (void)bst__cli_fail(play->cli, status);
+        return ANSWER_FAIL;
+    }
+    if (number < 1 || number > count) {
+        (void)printf("There are options 1 to %u.\n", (unsigned)count);
+        return ANSWER_AGAIN;
+    }
+    bst_option option = options[number - 1];
+    if (option.argc > 0 && option.last > option.args[option.argc - 1]) {
+        char text[BST__PLAY_TEXT];
+        (void)bst_game_option_text(play->game, &option, text, sizeof text);
+        (void)printf("Type it out with one number: %s\n", text);
+        return ANSWER_AGAIN;
+    }
+    return choose(play, &option);
+}
+
+static answer choose_text(bst__play *play, const char *text)
+{
+    bst_option option;
+    bst_status status = bst_game_option_parse(play->game, text, &option, play->cli->diags);
+    if (status == BST_OK) {
+        return choose(play, &option);
+    }
+    bst__cli_report(play->cli);
+    (void)fputs("Type a number from the list, or `help`.\n", stderr);
+    return ANSWER_AGAIN;
+}
+
+static answer understand(bst__play *play, char *line)
+{
+    uint64_t number = 0;
+    if (line[0] == '\0') {
+        return ANSWER_AGAIN;
+    }
+    if (bst__cli_number(line, UINT32_MAX, &number)) {
+        return choose_number(play, number);
+    }
+    if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0) {
+        return ANSWER_LEAVE;
+    }
+    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+        (void)fputs(help_text, stdout);
+        return ANSWER_AGAIN;
+    }
+    if (strcmp(line, "undo") == 0) {
+        return undo(play);
+    }
+    if (strcmp(line, "log") == 0) {
+        bst__play_show_log(play);
+        return ANSWER_AGAIN;
+    }
+    if (strcmp(line, "board") == 0) {
+        return bst__play_show_board(play) == BST_OK ? ANSWER_AGAIN : ANSWER_FAIL;
+    }
+    if (strncmp(line, "save", 4) == 0 && (line[4] == '\0' || line[4] == ' ')) {
+        return save(play, line + 4 + strspn(line + 4, " "));
+    }
+    return choose_text(play, line);
+}
+
+/* Cuts blanks off both ends. */
+static char *trim(char *line)
+{
+    line += strspn(line, " \t\r\n");
+    size_t size = strlen(line);
+    while (size > 0 && strchr(" \t\r\n", line[size - 1])) {
+        line[--size] = '\0';
+    }
+    return line;
+}
+
+static answer ask(bst__play *play)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    answer result = ANSWER_AGAIN;
+    while (result == ANSWER_AGAIN) {
+        bst_decision decision = bst_game_decision(play->game);
+        (void)printf("%s, %s> ", bst_game_player_name(play->game, decision.seat), decision.name);
+        (void)fflush(stdout);
+        errno = 0;
+        ssize_t size = getline(&line, &capacity, stdin);
+        result = size < 0 || was_interrupted ? ANSWER_LEAVE : understand(play, trim(line));
+        bst__cli_report(play->cli);
+    }
+    free(line);
+    return result;
+}
+
+/* ------------------------------------------------------------------ the loop */
+
+static bst_status let_bot_choose(bst__play *play)
+{
+    bst_status status = bst__bot_choose(play->game, play->seed, play->cli->diags);
+    return status == BST_OK ? write_record(play) : status;
+}
+
+/* A moment of the game: ANSWER_SHOW goes on. */
+static answer take_moment(bst__play *play)
+{
+    bst_status status = BST_OK;
+    bst__play_show_news(play);
+    if (!is_human(play)) {
+        status = was_interrupted ? BST_OK : let_bot_choose(play);
+        if (was_interrupted) {
+            return ANSWER_LEAVE;
+        }
+    } else {
+        status = bst__play_show_turn(play);
+    }
+    if (status != BST_OK) {
+        (void)bst__cli_fail(play->cli, status);
+        return ANSWER_FAIL;
+    }
+    return is_human(play) && play->choices_shown == bst_game_choice_count(play->game)
+               ? ask(play)
+               : ANSWER_SHOW;
+}
+
+static int finish(bst__play *play)
+{
+    bst_decision decision = bst_game_decision(play->game);
+    bst__play_show_news(play);
+    bst_status status = bst__play_show_board(play);
+    if (status == BST_OK) {
+        status = write_record(play);
+    }
+    if (status != BST_OK) {
+        return bst__cli_fail(play->cli, status);
+    }
+    if (decision.state == BST_HALTED) {
+        (void)fputs("The game was halted by a failing script.\n", stderr);
+        return BST__EXIT_FAILED;
+    }
+    bst__play_show_end(play);
+    return BST__EXIT_OK;
+}
+
+int bst__play_run(bst__play *play)
+{
+    answer result = ANSWER_SHOW;
+    if (play->is_watched) {
+        catch_interrupts();
+    }
+    while (result == ANSWER_SHOW && bst_game_decision(play->game).state == BST_DECIDING) {
+        result = take_moment(play);
+    }
+    if (result == ANSWER_LEAVE) {
+        return bst__play_leave(play);
+    }
+    if (result == ANSWER_FAIL) {
+        (void)bst__play_leave(play);
+        return BST__EXIT_FAILED;
+    }
+    return finish(play);
+}

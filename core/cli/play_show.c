@@ -1,0 +1,253 @@
+/* What a player sees. Everything is made of the reading functions and the options' texts: no kind
+ * of game, verb or piece is known here. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "cli/play.h"
+#include "view/board_text.h"
+#include "view/tile_text.h"
+
+enum { LINE_COLS = 96, AWARD_BYTES = 512 };
+
+/* ------------------------------------------------------------------ what happened */
+
+static const char *who(const bst_game *game, uint32_t seat)
+{
+    return seat == BST_CHANCE ? "chance" : bst_game_player_name(game, seat);
+}
+
+static void show_award(const bst_game *game, uint32_t index)
+{
+    char text[AWARD_BYTES];
+    bst_award award = bst_game_award(game, index);
+    (void)bst_game_award_text(game, index, text, sizeof text);
+    (void)printf("  * %s %+d  %s\n", who(game, award.seat), award.points, text);
+}
+
+void bst__play_show_news(bst__play *play)
+{
+    const bst_game *game = play->game;
+    uint32_t choices = bst_game_choice_count(game);
+    uint32_t awards = bst_game_award_count(game);
+    uint32_t award = play->awards_shown < awards ? play->awards_shown : awards;
+    for (uint32_t i = play->choices_shown; i < choices; i++) {
+        char text[BST__PLAY_TEXT];
+        uint32_t seat = bst_game_choice(game, i, text, sizeof text);
+        (void)printf("%s: %s\n", who(game, seat), text);
+        /* An award stands behind the choice that made it. */
+        while (award < awards && bst_game_award(game, award).choice <= i + 1) {
+            show_award(game, award++);
+        }
+    }
+    while (award < awards) {
+        show_award(game, award++);
+    }
+    play->choices_shown = choices;
+    play->awards_shown = awards;
+}
+
+void bst__play_show_log(const bst__play *play)
+{
+    bst__play all = *play;
+    all.choices_shown = 0;
+    all.awards_shown = 0;
+    bst__play_show_news(&all);
+}
+
+/* ------------------------------------------------------------------ options */
+
+/* Splits off the last word: options that differ in it only are shown on one line. */
+static size_t prefix_size(const char *text)
+{
+    const char *blank = strrchr(text, ' ');
+    return blank ? (size_t)(blank - text) : 0;
+}
+
+static bool same_group(const char *a, const char *b)
+{
+    size_t size = prefix_size(a);
+    return size > 0 && size == prefix_size(b) && memcmp(a, b, size) == 0;
+}
+
+typedef char option_text[BST__PLAY_TEXT];
+
+typedef struct listing {
+    option_text *texts;
+    uint32_t count;
+} listing;
+
+static uint32_t group_end(const listing *list, uint32_t from)
+{
+    uint32_t end = from + 1;
+    while (end < list->count && same_group(list->texts[from], list->texts[end])) {
+        end++;
+    }
+    return end;
+}
+
+static void print_group(const listing *list, uint32_t from, uint32_t end)
+{
+    const char *first = list->texts[from];
+    if (end - from == 1) {
+        (void)printf("  %3u  %s\n", (unsigned)from + 1, first);
+        return;
+    }
+    int indent = printf("       %.*s", (int)prefix_size(first), first);
+    int col = indent;
+    for (uint32_t i = from; i < end; i++) {
+        char item[BST__PLAY_TEXT + 16];
+        const char *text = list->texts[i];
+        int size = snprintf(item, sizeof item, "  %u: %s", (unsigned)i + 1,
+                            text + prefix_size(text) + 1);
+        if (col + size > LINE_COLS && col > indent) {
+            (void)printf("\n%*s", indent, "");
+            col = indent;
+        }
+        col += printf("%s", item);
+    }
+    (void)putchar('\n');
+}
+
+/* Whether the second word of an option is a cell: then its numbers can stand on the board. */
+static bool read_cell(const char *text, int32_t *x, int32_t *y)
+{
+    char word[32];
+    const char *blank = strchr(text, ' ');
+    size_t size = blank ? strcspn(blank + 1, " ") : sizeof word;
+    if (size >= sizeof word) {
+        return false;
+    }
+    memcpy(word, blank + 1, size);
+    word[size] = '\0';
+    char *comma = strchr(word, ',');
+    if (!comma) {
+        return false;
+    }
+    *comma = '\0';
+    return bst__text_to_int(word, x) && bst__text_to_int(comma + 1, y);
+}
+
+static uint32_t mark_cells(const listing *list, bst_board_mark *marks)
+{
+    uint32_t count = 0;
+    for (uint32_t from = 0; from < list->count;) {
+        uint32_t end = group_end(list, from);
+        bst_board_mark mark = {0};
+        if (read_cell(list->texts[from], &mark.x, &mark.y)) {
+            (void)snprintf(mark.text, sizeof mark.text, end - from > 1 ? "%u-%u" : "%u",
+                           (unsigned)from + 1, (unsigned)end);
+            marks[count++] = mark;
+        }
+        from = end;
+    }
+    return count;
+}
+
+/* ------------------------------------------------------------------ a turn */
+
+static void show_scores(const bst__play *play)
+{
+    const bst_game *game = play->game;
+    bst_decision decision = bst_game_decision(game);
+    (void)printf("turn %u  ", (unsigned)decision.turn);
+    for (uint32_t seat = 1; seat <= bst_game_players(game); seat++) {
+        (void)printf(" %s%s %d", seat == decision.active ? ">" : "", who(game, seat),
+                     bst_game_score(game, seat));
+        for (uint32_t i = 0; bst_game_piece_kind(game, i); i++) {
+            const char *kind = bst_game_piece_kind(game, i);
+            uint32_t left = bst_game_supply(game, seat, kind);
+            if (left > 0) {
+                (void)printf(" [%u %s]", (unsigned)left, kind);
+            }
+        }
+    }
+    (void)printf("   %u tiles left\n", (unsigned)bst_game_deck_left(game, NULL));
+}
+
+static bst_status show_hand(const bst__play *play)
+{
+    bst_text text = {0};
+    const char *tile = bst_game_tile_in_hand(play->game);
+    if (!tile) {
+        return BST_OK;
+    }
+    bst_status status =
+        bst__view_tile_turns(&text, bst_game_ruleset(play->game), tile, play->ascii);
+    (void)printf("tile %s\n%s", tile, bst__text_get(&text));
+    bst__text_free(&text);
+    return status;
+}
+
+static bst_status show_board(const bst__play *play, const bst_board_mark *marks, uint32_t count)
+{
+    bst_text text = {0};
+    bst_status status = bst__view_board_marked(&text, play->game, play->ascii, marks, count);
+    (void)fputs(bst__text_get(&text), stdout);
+    bst__text_free(&text);
+    return status;
+}
+
+bst_status bst__play_show_board(const bst__play *play)
+{
+    return show_board(play, NULL, 0);
+}
+
+static bst_status list_options(listing *list, bst_arena *arena, bst_game *game)
+{
+    const bst_option *options = NULL;
+    bst_status status = bst_game_options(game, &options, &list->count);
+    if (status != BST_OK) {
+        return status;
+    }
+    list->texts = bst__arena_zalloc(arena, sizeof *list->texts * (list->count + 1));
+    if (!list->texts) {
+        return BST_E_NOMEM;
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        (void)bst_game_option_text(game, &options[i], list->texts[i], sizeof *list->texts);
+    }
+    return BST_OK;
+}
+
+bst_status bst__play_show_turn(bst__play *play)
+{
+    bst_arena arena;
+    listing list = {NULL, 0};
+    bst_board_mark *marks = NULL;
+    bst__arena_init(&arena, bst__alloc_libc);
+    bst_status status = list_options(&list, &arena, play->game);
+    if (status == BST_OK) {
+        marks = BST_ARENA_ARRAY(&arena, bst_board_mark, list.count + 1);
+        status = marks ? BST_OK : BST_E_NOMEM;
+    }
+    if (status == BST_OK) {
+        (void)putchar('\n');
+        status = show_board(play, marks, mark_cells(&list, marks));
+    }
+    if (status == BST_OK) {
+        show_scores(play);
+        status = show_hand(play);
+    }
+    for (uint32_t from = 0; status == BST_OK && from < list.count;) {
+        uint32_t end = group_end(&list, from);
+        print_group(&list, from, end);
+        from = end;
+    }
+    bst__arena_free(&arena);
+    return status;
+}
+
+void bst__play_show_end(const bst__play *play)
+{
+    const bst_game *game = play->game;
+    uint32_t players = bst_game_players(game);
+    (void)puts("\nThe game is over.");
+    for (uint32_t rank = 1; rank <= players; rank++) {
+        for (uint32_t seat = 1; seat <= players; seat++) {
+            if (bst_game_rank(game, seat) == rank) {
+                (void)printf("  %u. %s  %d\n", (unsigned)rank, who(game, seat),
+                             bst_game_score(game, seat));
+            }
+        }
+    }
+}

@@ -1,0 +1,422 @@
+/* Builds the game that a scenario starts with, and plays chance the way the scenario says.
+ *
+ * What chance decides is known by the verb of its options alone, so that this file knows no rule.
+ */
+#include "cli/scenario_scene.h"
+
+#include <string.h>
+
+#define RULESETS_KEPT 8
+
+/* ------------------------------------------------------------------ rulesets */
+
+typedef struct kept_ruleset {
+    char *key;
+    bst_ruleset *ruleset;
+} kept_ruleset;
+
+struct bst_rulesets {
+    const char *data_dir;
+    bst_sources *sources;
+    kept_ruleset kept[RULESETS_KEPT];
+    uint32_t next; /* the oldest, replaced next */
+};
+
+bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, bst_sources *sources)
+{
+    bst_rulesets *rulesets = bst__alloc_libc.resize(bst__alloc_libc.user, NULL, 0, sizeof *rulesets);
+    *out = rulesets;
+    if (!rulesets) {
+        return BST_E_NOMEM;
+    }
+    memset(rulesets, 0, sizeof *rulesets);
+    rulesets->data_dir = data_dir;
+    rulesets->sources = sources;
+    return BST_OK;
+}
+
+static void drop_ruleset(kept_ruleset *kept)
+{
+    bst_ruleset_destroy(kept->ruleset);
+    if (kept->key) {
+        bst__alloc_libc.resize(bst__alloc_libc.user, kept->key, strlen(kept->key) + 1, 0);
+    }
+    memset(kept, 0, sizeof *kept);
+}
+
+void bst__rulesets_destroy(bst_rulesets *rulesets)
+{
+    if (!rulesets) {
+        return;
+    }
+    for (uint32_t i = 0; i < RULESETS_KEPT; i++) {
+        drop_ruleset(&rulesets->kept[i]);
+    }
+    bst__alloc_libc.resize(bst__alloc_libc.user, rulesets, sizeof *rulesets, 0);
+}
+
+/* All that a ruleset is made from; the seed is not part of it. */
+static void setup_key(bst_text *out, const bst_setup *setup)
+{
+    bst__text_addf(out, "%s\n%s\n%u\n", bst_setup_game(setup), bst_setup_preset(setup),
+                   (unsigned)bst_setup_players(setup));
+    for (uint32_t i = 0; i < bst_setup_option_count(setup); i++) {
+        const char *value = NULL;
+        const char *name = bst_setup_option(setup, i, &value);
+        bst__text_addf(out, "%s=%s\n", name, value);
+    }
+    for (uint32_t i = 0; i < bst_setup_mod_count(setup); i++) {
+        bst__text_addf(out, "+%s\n", bst_setup_mod(setup, i));
+    }
+}
+
+bst_status bst__rulesets_get(bst_ruleset **out, bst_rulesets *rulesets, const bst_setup *setup,
+                             bst_diags *diags)
+{
+    bst_text key = {0};
+    *out = NULL;
+    setup_key(&key, setup);
+    if (key.failed) {
+        bst__text_free(&key);
+        return BST_E_NOMEM;
+    }
+    for (uint32_t i = 0; i < RULESETS_KEPT; i++) {
+        if (rulesets->kept[i].key && strcmp(rulesets->kept[i].key, bst__text_get(&key)) == 0) {
+            *out = rulesets->kept[i].ruleset;
+            bst__text_free(&key);
+            return BST_OK;
+        }
+    }
+    char *copy = bst__alloc_libc.resize(bst__alloc_libc.user, NULL, 0, key.size + 1);
+    bst_ruleset *ruleset = NULL;
+    bst_status status = BST_E_NOMEM;
+    if (copy) {
+        memcpy(copy, bst__text_get(&key), key.size + 1);
+        status = bst_ruleset_create(&ruleset, setup, rulesets->data_dir, rulesets->sources, diags);
+    }
+    if (status == BST_OK) {
+        kept_ruleset *slot = &rulesets->kept[rulesets->next];
+        rulesets->next = (rulesets->next + 1) % RULESETS_KEPT;
+        drop_ruleset(slot);
+        slot->key = copy;
+        slot->ruleset = ruleset;
+        *out = ruleset;
+    } else if (copy) {
+        bst__alloc_libc.resize(bst__alloc_libc.user, copy, key.size + 1, 0);
+    }
+    bst__text_free(&key);
+    return status;
+}
+
+/* ------------------------------------------------------------------ setup */
+
+static bst_status set_options(bst_setup *setup, const bst_node *options)
+{
+    bst_status status = BST_OK;
+    BST_NODE_EACH(option, options) {
+        status = bst_setup_set_option(setup, option->key, option->text);
+        if (status != BST_OK) {
+            break;
+        }
+    }
+    return status;
+}
+
+/* From the most general to the most special, so that the later win. */
+static bst_status set_all_options(bst_setup *setup, const bst_scenario *scenario)
+{
+    const bst_node *levels[] = {
+        bst__node_get(bst__node_get(scenario->defaults, "setup"), "options"),
+        bst__node_get(bst__node_get(scenario->map, "setup"), "options"),
+        bst__node_get(bst__node_get(scenario->variant, "setup"), "options"),
+        bst__node_get(scenario->variant, "with"),
+    };
+    bst_status status = BST_OK;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels && status == BST_OK; i++) {
+        status = set_options(setup, levels[i]);
+    }
+    return status;
+}
+
+static bst_status set_players(bst_setup *setup, const bst_node *players)
+{
+    int32_t count = 2;
+    bst_status status = BST_OK;
+    if (!players || players->type == BST_NODE_SCALAR) {
+        bst_setup_set_players(setup, bst__node_as_int(players, &count) ? (uint32_t)count : 2);
+        return BST_OK;
+    }
+    uint32_t seat = 0;
+    bst_setup_set_players(setup, players->count);
+    BST_NODE_EACH(name, players) {
+        status = bst_setup_set_name(setup, ++seat, name->text);
+        if (status != BST_OK) {
+            break;
+        }
+    }
+    return status;
+}
+
+bst_status bst__scene_setup(bst_run *run)
+{
+    const bst_scenario *scenario = run->scenario;
+    const bst_node *game = bst__scenario_setup(scenario, "game");
+    const bst_node *preset = bst__scenario_setup(scenario, "preset");
+    bst_status status = bst_setup_create(&run->setup);
+    if (status == BST_OK && game) {
+        status = bst_setup_set_game(run->setup, game->text);
+    }
+    if (status == BST_OK && preset) {
+        status = bst_setup_set_preset(run->setup, preset->text);
+    }
+    if (status == BST_OK) {
+        status = set_all_options(run->setup, scenario);
+    }
+    if (status == BST_OK) {
+        status = set_players(run->setup, bst__scenario_setup(scenario, "players"));
+    }
+    BST_NODE_EACH(mod, bst__scenario_setup(scenario, "mods")) {
+        if (status == BST_OK) {
+            status = bst_setup_add_mod(run->setup, mod->text);
+        }
+    }
+    return status;
+}
+
+bst_status bst__scene_game(bst_game **out, bst_run *run, const bst_setup *setup)
+{
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    config.manual_chance = true;
+    config.undo_depth = 64;
+    config.checks = true;
+    return bst_game_create(out, run->ruleset, setup, &config, run->diags);
+}
+
+/* ------------------------------------------------------------------ chance */
+
+/* Who begins: the scenario's active player, else the first seat. */
+static void answer_first(bst_run *run)
+{
+    const bst_node *active = bst__scenario_get(run->scenario, "active");
+    char text[128];
+    snprintf(text, sizeof text, "first %s",
+             active ? active->text : bst_game_player_name(run->game, 1));
+    bst_status status = bst_game_choose_text(run->game, text, run->diags);
+    if (status != BST_OK) {
+        bst_span span = active ? active->span : run->scenario->span;
+        bst__run_fail(run, span, NULL, NULL, "%s: %s", text, bst__run_reason(run, status));
+        run->is_stopped = true;
+    }
+}
+
+static void answer_draw(bst_run *run)
+{
+    bst_option option;
+    bst_status status;
+    bst_span span = run->scenario->span;
+    char text[128] = "draw a tile";
+    if (run->draw) {
+        span = run->draw->span;
+        snprintf(text, sizeof text, "draw %s", run->draw->text);
+        run->draw = run->draw->next;
+        status = bst_game_choose_text(run->game, text, run->diags);
+    } else {
+        status = bst_game_option_random(run->game, &run->random, &option);
+        if (status == BST_OK) {
+            status = bst_game_choose(run->game, &option, run->diags);
+        }
+    }
+    if (status != BST_OK) {
+        bst__run_fail(run, span, NULL, NULL, "%s: %s", text, bst__run_reason(run, status));
+        run->is_stopped = true;
+    }
+}
+
+/* The verb of chance's first option, or "" where it cannot be told. */
+static void chance_verb(bst_run *run, char *verb, size_t size)
+{
+    const bst_option *options = NULL;
+    uint32_t count = 0;
+    verb[0] = '\0';
+    if (bst_game_options(run->game, &options, &count) == BST_OK && count > 0) {
+        bst_game_option_text(run->game, &options[0], verb, size);
+        verb[strcspn(verb, " ")] = '\0';
+    }
+}
+
+void bst__scene_answer_chance(bst_run *run)
+{
+    while (!run->is_stopped) {
+        bst_decision decision = bst_game_decision(run->game);
+        char verb[128];
+        if (decision.state != BST_DECIDING || decision.seat != BST_CHANCE) {
+            return;
+        }
+        chance_verb(run, verb, sizeof verb);
+        bst_diags_clear(run->diags);
+        if (strcmp(verb, "draw") == 0) {
+            answer_draw(run);
+        } else if (strcmp(verb, "first") == 0) {
+            answer_first(run);
+        } else {
+            return;
+        }
+    }
+}
+
+/* ------------------------------------------------------------------ the scene */
+
+static void scene_result(bst_run *run, bst_span span, bst_status status, const char *what)
+{
+    run->is_edited = true;
+    if (status != BST_OK) {
+        bst__run_fail(run, span, NULL, NULL, "%s: %s", what, bst__run_reason(run, status));
+        run->is_stopped = true;
+    }
+    bst_diags_clear(run->diags);
+}
+
+static void put_piece(bst_run *run, const bst_node *entry, const bst_scene_tile *tile,
+                      const bst_scene_piece *piece)
+{
+    char segment[128];
+    uint32_t seat = bst__run_seat(run, piece->player, entry->span);
+    if (seat == 0) {
+        run->is_stopped = true;
+        return;
+    }
+    snprintf(segment, sizeof segment, "%d,%d:%s", (int)tile->x, (int)tile->y, piece->slot);
+    scene_result(run, entry->span,
+                 bst_scene_put(run->game, seat, piece->kind, segment, run->diags), segment);
+}
+
+static void put_pieces(bst_run *run, const bst_node *entry)
+{
+    const char *comma = strstr(entry->text, ", ");
+    bst_scene_tile tile;
+    bst__scene_tile_parse(&tile, entry->text,
+                          comma ? (size_t)(comma - entry->text) : entry->text_bytes);
+    while (comma && !run->is_stopped) {
+        const char *start = comma + 2;
+        bst_scene_piece piece;
+        comma = strstr(start, ", ");
+        bst__scene_piece_parse(&piece, start, comma ? (size_t)(comma - start) : strlen(start));
+        put_piece(run, entry, &tile, &piece);
+    }
+}
+
+/* All tiles come before all pieces: a piece may stand on what a later tile completes. */
+static void lay_board(bst_run *run)
+{
+    const bst_node *board = bst__scenario_get(run->scenario, "board");
+    BST_NODE_EACH(entry, board) {
+        const char *comma = strstr(entry->text, ", ");
+        bst_scene_tile tile;
+        if (run->is_stopped) {
+            return;
+        }
+        bst__scene_tile_parse(&tile, entry->text,
+                              comma ? (size_t)(comma - entry->text) : entry->text_bytes);
+        scene_result(run, entry->span,
+                     bst_scene_lay(run->game, tile.tile, tile.x, tile.y, tile.turn, run->diags),
+                     entry->text);
+    }
+    BST_NODE_EACH(entry, board) {
+        put_pieces(run, entry);
+    }
+}
+
+static void set_supplies(bst_run *run)
+{
+    BST_NODE_EACH(player, bst__scenario_get(run->scenario, "supply")) {
+        uint32_t seat = bst__run_seat(run, player->key, player->key_span);
+        BST_NODE_EACH(kind, player) {
+            int32_t keep = 0;
+            if (seat != 0 && bst__node_as_int(kind, &keep) && keep >= 0) {
+                scene_result(run, kind->span,
+                             bst_scene_supply(run->game, seat, kind->key, (uint32_t)keep,
+                                              run->diags),
+                             kind->key);
+            }
+        }
+    }
+}
+
+static void set_scores(bst_run *run)
+{
+    BST_NODE_EACH(player, bst__scenario_get(run->scenario, "scores")) {
+        uint32_t seat = bst__run_seat(run, player->key, player->key_span);
+        int32_t points = 0;
+        if (seat != 0 && bst__node_as_int(player, &points)) {
+            scene_result(run, player->span, bst_scene_score(run->game, seat, points), player->key);
+        }
+    }
+}
+
+static bool is_whole_deck(const bst_node *deck)
+{
+    return !deck || (deck->type == BST_NODE_SCALAR && strcmp(deck->text, "all") == 0);
+}
+
+static void set_deck(bst_run *run)
+{
+    const bst_node *deck = bst__scenario_get(run->scenario, "deck");
+    const bst_node *draw = bst__scenario_get(run->scenario, "draw");
+    if (draw) {
+        run->draw = draw->type == BST_NODE_LIST ? draw->first : draw;
+    }
+    if (is_whole_deck(deck)) {
+        return;
+    }
+    uint32_t count = deck->type == BST_NODE_LIST ? deck->count : 1;
+    const char **tiles = BST_ARENA_ARRAY(&run->result->arena, const char *, count + 1);
+    if (!tiles) {
+        run->status = BST_E_NOMEM;
+        return;
+    }
+    if (deck->type != BST_NODE_LIST) {
+        tiles[0] = deck->text;
+    }
+    uint32_t i = 0;
+    BST_NODE_EACH(tile, deck) {
+        tiles[i++] = tile->text;
+    }
+    if (!draw) {
+        run->draw = deck->type == BST_NODE_LIST ? deck->first : deck;
+    }
+    scene_result(run, deck->span, bst_scene_deck(run->game, tiles, count, run->diags), "deck");
+}
+
+static void set_active(bst_run *run)
+{
+    const bst_node *active = bst__scenario_get(run->scenario, "active");
+    if (!active) {
+        return;
+    }
+    uint32_t seat = bst__run_seat(run, active->text, active->span);
+    if (seat != 0 && bst_game_decision(run->game).active != seat) {
+        scene_result(run, active->span, bst_scene_active(run->game, seat), active->text);
+    }
+}
+
+/* Who begins is asked before the board can be touched; all else waits until the scene stands. */
+void bst__scene_build(bst_run *run)
+{
+    char verb[128];
+    if (bst_game_decision(run->game).seat == BST_CHANCE) {
+        chance_verb(run, verb, sizeof verb);
+        if (strcmp(verb, "first") == 0) {
+            answer_first(run);
+        }
+    }
+    if (!run->is_stopped) {
+        lay_board(run);
+    }
+    if (!run->is_stopped) {
+        set_supplies(run);
+        set_scores(run);
+        set_deck(run);
+        set_active(run);
+    }
+    bst__scene_answer_chance(run);
+}

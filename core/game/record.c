@@ -1,0 +1,263 @@
+/* Records as they are used: compared with a ruleset, and played again on a game.
+ *
+ * Every complaint points at the line of the record that it is about. */
+#include <string.h>
+
+#include "game/record_parts.h"
+
+enum { CHOICE_BYTES = 256, REASON_BYTES = 256 };
+
+const bst_setup *bst_record_setup(const bst_record *record)
+{
+    return record->setup;
+}
+
+uint32_t bst_record_choice_count(const bst_record *record)
+{
+    return record->choice_count;
+}
+
+const char *bst_record_choice(const bst_record *record, uint32_t index, uint32_t *out_seat,
+                              uint32_t *out_hash)
+{
+    static const bst__record_choice none = {.text = NULL};
+    const bst__record_choice *choice =
+        index < record->choice_count ? &record->choices[index] : &none;
+    if (out_seat) {
+        *out_seat = choice->seat;
+    }
+    if (out_hash) {
+        *out_hash = choice->hash;
+    }
+    return choice->text;
+}
+
+/* ------------------------------------------------------------------ the lock */
+
+/* A lock line is "id version hash": the three words, each ended by a blank or the end. */
+typedef struct lock_words {
+    const char *words[3];
+    int sizes[3];
+} lock_words;
+
+static lock_words split(const char *line)
+{
+    lock_words lock = {{line, "", ""}, {0, 0, 0}};
+    for (int i = 0; i < 3; i++) {
+        lock.words[i] = line;
+        lock.sizes[i] = i < 2 ? (int)strcspn(line, " ") : (int)strlen(line);
+        line += lock.sizes[i];
+        line += *line == ' ' ? 1 : 0;
+    }
+    return lock;
+}
+
+static bool same_word(const lock_words *a, const lock_words *b, int word)
+{
+    return a->sizes[word] == b->sizes[word] &&
+           memcmp(a->words[word], b->words[word], (size_t)a->sizes[word]) == 0;
+}
+
+/* The line of `ruleset` with the same id, or NULL. */
+static const char *find_in_ruleset(const bst_ruleset *ruleset, const char *line, uint32_t *out_at)
+{
+    lock_words wanted = split(line);
+    for (uint32_t i = 0; i < bst_ruleset_lock_count(ruleset); i++) {
+        lock_words here = split(bst_ruleset_lock_line(ruleset, i));
+        if (same_word(&wanted, &here, 0)) {
+            *out_at = i;
+            return bst_ruleset_lock_line(ruleset, i);
+        }
+    }
+    return NULL;
+}
+
+static bool is_in_record(const bst_record *record, const char *line)
+{
+    lock_words wanted = split(line);
+    for (uint32_t i = 0; i < record->lock_count; i++) {
+        lock_words there = split(record->lock[i].line);
+        if (same_word(&wanted, &there, 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+#define WORD(lock, i) (lock).sizes[i], (lock).words[i]
+
+static bool compare_line(const bst__record_lock *line, const bst_ruleset *ruleset,
+                         bst_diags *diags)
+{
+    uint32_t at = 0;
+    const char *text = find_in_ruleset(ruleset, line->line, &at);
+    lock_words there = split(line->line);
+    lock_words here = split(text ? text : "");
+    if (!text) {
+        bst_diags_add(diags, BST_ERROR, "E-LOCK", line->span,
+                      "the record was made with `%.*s` %.*s, which is not in play here",
+                      WORD(there, 0), WORD(there, 1));
+    } else if (!same_word(&there, &here, 1)) {
+        bst_diags_add(diags, BST_ERROR, "E-LOCK", line->span,
+                      "the record was made with `%.*s` version %.*s, here is version %.*s",
+                      WORD(there, 0), WORD(there, 1), WORD(here, 1));
+    } else if (!same_word(&there, &here, 2)) {
+        bst_diags_add(diags, BST_ERROR, "E-LOCK", line->span,
+                      "`%.*s` %.*s was changed since the record was made: here is %.*s",
+                      WORD(there, 0), WORD(there, 1), WORD(here, 2));
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* Where all lines are equal, their order may still differ. */
+static bool compare_order(const bst_record *record, const bst_ruleset *ruleset, bst_diags *diags)
+{
+    for (uint32_t i = 0; i < record->lock_count; i++) {
+        uint32_t at = 0;
+        const bst__record_lock *line = &record->lock[i];
+        lock_words there = split(line->line);
+        if (find_in_ruleset(ruleset, line->line, &at) && at != i) {
+            bst_diags_add(diags, BST_ERROR, "E-LOCK", line->span,
+                          "`%.*s` is number %u in the record, but number %u here",
+                          WORD(there, 0), (unsigned)i + 1, (unsigned)at + 1);
+            return false;
+        }
+    }
+    return true;
+}
+
+bst_status bst_record_check_lock(const bst_record *record, const bst_ruleset *ruleset,
+                                 bst_diags *diags)
+{
+    bool is_equal = true;
+    if (!record->has_lock) {
+        return BST_OK;
+    }
+    for (uint32_t i = 0; i < record->lock_count; i++) {
+        is_equal = compare_line(&record->lock[i], ruleset, diags) && is_equal;
+    }
+    for (uint32_t i = 0; i < bst_ruleset_lock_count(ruleset); i++) {
+        const char *line = bst_ruleset_lock_line(ruleset, i);
+        if (!is_in_record(record, line)) {
+            lock_words here = split(line);
+            bst_diags_add(diags, BST_ERROR, "E-LOCK", (bst_span){0},
+                          "`%.*s` %.*s is in play here, but the record was made without it",
+                          WORD(here, 0), WORD(here, 1));
+            is_equal = false;
+        }
+    }
+    is_equal = is_equal && compare_order(record, ruleset, diags);
+    return is_equal ? BST_OK : BST_E_LOCK;
+}
+
+/* ------------------------------------------------------------------ playing */
+
+/* Chance may have answered by itself: what it drew must be what the record says. */
+static bst_status compare_made(const bst_record *record, const bst_game *game, uint32_t from,
+                               bst_diags *diags)
+{
+    uint32_t to = bst_game_choice_count(game);
+    char text[CHOICE_BYTES];
+    for (uint32_t i = from; i < to && i < record->choice_count; i++) {
+        const bst__record_choice *choice = &record->choices[i];
+        uint32_t seat = bst_game_choice(game, i, text, sizeof text);
+        if (seat != choice->seat || strcmp(text, choice->text) != 0) {
+            bst_diags_add(diags, BST_ERROR, "E-RECORD-CHOICE", choice->span,
+                          "choice %u was `%s` in this game, the record says `%s`", (unsigned)i + 1,
+                          text, choice->text);
+            return BST_E_STATE;
+        }
+    }
+    return BST_OK;
+}
+
+static bst_status compare_hash(const bst_record *record, const bst_game *game, bst_diags *diags)
+{
+    uint32_t last = bst_game_choice_count(game) - 1;
+    if (last >= record->choice_count || record->choices[last].hash == 0) {
+        return BST_OK;
+    }
+    uint32_t here = (uint32_t)bst_game_hash(game);
+    uint32_t there = record->choices[last].hash;
+    if (here == there) {
+        return BST_OK;
+    }
+    bst_diags_add(diags, BST_ERROR, "E-RECORD-HASH", record->choices[last].span,
+                  "after choice %u the game is another one: its hash is %08x, in the record %08x",
+                  (unsigned)last + 1, (unsigned)here, (unsigned)there);
+    return BST_E_STATE;
+}
+
+static const char *seat_name(const bst_game *game, uint32_t seat)
+{
+    return seat == BST_CHANCE ? "chance" : bst_game_player_name(game, seat);
+}
+
+/* Whether whoever made the choice is who decides now. */
+static bst_status check_seat(const bst__record_choice *choice, uint32_t index,
+                             const bst_game *game, bst_diags *diags)
+{
+    bst_decision decision = bst_game_decision(game);
+    if (decision.state != BST_DECIDING) {
+        bst_diags_add(diags, BST_ERROR, "E-RECORD-CHOICE", choice->span,
+                      "choice %u cannot be played: the game %s", (unsigned)index + 1,
+                      decision.state == BST_OVER ? "is over" : "was halted");
+        return BST_E_ILLEGAL;
+    }
+    if (decision.seat != choice->seat) {
+        bst_diags_add(diags, BST_ERROR, "E-RECORD-CHOICE", choice->span,
+                      "choice %u cannot be played: %s decides here (%s), not %s",
+                      (unsigned)index + 1, seat_name(game, decision.seat), decision.name,
+                      seat_name(game, choice->seat));
+        return BST_E_ILLEGAL;
+    }
+    return BST_OK;
+}
+
+static bst_status play_choice(const bst__record_choice *choice, uint32_t index, bst_game *game,
+                              bst_diags *diags)
+{
+    bst_option option;
+    bst_status status = check_seat(choice, index, game, diags);
+    if (status != BST_OK) {
+        return status;
+    }
+    status = bst_game_option_parse(game, choice->text, &option, NULL);
+    if (status == BST_E_ILLEGAL || status == BST_E_SYNTAX) {
+        char reason[REASON_BYTES] = "";
+        bst_game_why_not(game, choice->text, reason, sizeof reason);
+        bst_diags_add(diags, BST_ERROR, "E-RECORD-CHOICE", choice->span,
+                      "choice %u cannot be played: %s", (unsigned)index + 1,
+                      reason[0] != '\0' ? reason : bst_status_text(status));
+        return BST_E_ILLEGAL;
+    }
+    if (status == BST_OK) {
+        status = bst_game_choose(game, &option, diags);
+    }
+    if (status != BST_OK) {
+        bst_diags_add(diags, BST_ERROR, "E-RECORD-CHOICE", choice->span,
+                      "choice %u cannot be played: %s", (unsigned)index + 1,
+                      bst_status_text(status));
+    }
+    return status;
+}
+
+bst_status bst_record_play(const bst_record *record, bst_game *game, uint32_t upto,
+                           bst_diags *diags)
+{
+    bst_status status = compare_made(record, game, 0, diags);
+    upto = upto < record->choice_count ? upto : record->choice_count;
+    for (uint32_t at = bst_game_choice_count(game); at < upto && status == BST_OK;
+         at = bst_game_choice_count(game)) {
+        status = play_choice(&record->choices[at], at, game, diags);
+        if (status == BST_OK) {
+            status = compare_made(record, game, at + 1, diags);
+        }
+        if (status == BST_OK) {
+            status = compare_hash(record, game, diags);
+        }
+    }
+    return status;
+}

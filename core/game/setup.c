@@ -1,0 +1,334 @@
+/* Setups: plain text and numbers with one owner. Nothing is resolved or checked here beyond what
+ * a setup can say at all. */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "game/setup_parts.h"
+
+typedef struct option {
+    char *name;
+    char *value;
+} option;
+
+struct bst_setup {
+    bst_alloc alloc;
+    char *game;
+    char *preset;
+    char *names[BST__SEATS_MAX];
+    option *options;
+    uint32_t option_count;
+    uint32_t option_capacity;
+    char **mods;
+    uint32_t mod_count;
+    uint32_t mod_capacity;
+    uint32_t players;
+    uint32_t copies;
+    uint64_t seed;
+};
+
+/* ------------------------------------------------------------------ memory */
+
+static void drop_text(bst_setup *setup, char **text)
+{
+    if (*text) {
+        (void)setup->alloc.resize(setup->alloc.user, *text, strlen(*text) + 1, 0);
+        *text = NULL;
+    }
+}
+
+/* Replaces *text, which stays as it was where memory runs out. */
+static bst_status set_text(bst_setup *setup, char **text, const char *value)
+{
+    size_t size = strlen(value) + 1;
+    char *copy = setup->alloc.resize(setup->alloc.user, NULL, 0, size);
+    if (!copy) {
+        return BST_E_NOMEM;
+    }
+    memcpy(copy, value, size);
+    drop_text(setup, text);
+    *text = copy;
+    return BST_OK;
+}
+
+/* Makes room for one more item in an array of `item_size` each. */
+static bst_status reserve(bst_setup *setup, void **items, uint32_t count, uint32_t *capacity,
+                          size_t item_size)
+{
+    if (count < *capacity) {
+        return BST_OK;
+    }
+    uint32_t more = *capacity > 0 ? *capacity * 2 : 8;
+    void *grown = setup->alloc.resize(setup->alloc.user, *items, *capacity * item_size,
+                                      more * item_size);
+    if (!grown) {
+        return BST_E_NOMEM;
+    }
+    *items = grown;
+    *capacity = more;
+    return BST_OK;
+}
+
+bst_status bst__setup_create_with(bst_setup **out, bst_alloc alloc)
+{
+    *out = NULL;
+    bst_setup *setup = alloc.resize(alloc.user, NULL, 0, sizeof *setup);
+    if (!setup) {
+        return BST_E_NOMEM;
+    }
+    memset(setup, 0, sizeof *setup);
+    setup->alloc = alloc;
+    setup->players = 2;
+    setup->copies = 1;
+    *out = setup;
+    return BST_OK;
+}
+
+bst_status bst_setup_create(bst_setup **out)
+{
+    return bst__setup_create_with(out, bst__alloc_libc);
+}
+
+void bst_setup_destroy(bst_setup *setup)
+{
+    if (!setup) {
+        return;
+    }
+    bst_alloc alloc = setup->alloc;
+    drop_text(setup, &setup->game);
+    drop_text(setup, &setup->preset);
+    for (uint32_t i = 0; i < BST__SEATS_MAX; i++) {
+        drop_text(setup, &setup->names[i]);
+    }
+    for (uint32_t i = 0; i < setup->option_count; i++) {
+        drop_text(setup, &setup->options[i].name);
+        drop_text(setup, &setup->options[i].value);
+    }
+    bst__setup_clear_mods(setup);
+    if (setup->options) {
+        (void)alloc.resize(alloc.user, setup->options, setup->option_capacity * sizeof(option), 0);
+    }
+    if (setup->mods) {
+        (void)alloc.resize(alloc.user, setup->mods, setup->mod_capacity * sizeof(char *), 0);
+    }
+    (void)alloc.resize(alloc.user, setup, sizeof *setup, 0);
+}
+
+static bst_status copy_parts(bst_setup *to, const bst_setup *from)
+{
+    bst_status status = BST_OK;
+    if (from->game) {
+        status = set_text(to, &to->game, from->game);
+    }
+    if (status == BST_OK && from->preset) {
+        status = set_text(to, &to->preset, from->preset);
+    }
+    for (uint32_t i = 0; i < BST__SEATS_MAX && status == BST_OK; i++) {
+        if (from->names[i]) {
+            status = set_text(to, &to->names[i], from->names[i]);
+        }
+    }
+    for (uint32_t i = 0; i < from->option_count && status == BST_OK; i++) {
+        status = bst_setup_set_option(to, from->options[i].name, from->options[i].value);
+    }
+    for (uint32_t i = 0; i < from->mod_count && status == BST_OK; i++) {
+        status = bst_setup_add_mod(to, from->mods[i]);
+    }
+    return status;
+}
+
+bst_status bst_setup_clone(bst_setup **out, const bst_setup *setup)
+{
+    bst_setup *copy = NULL;
+    *out = NULL;
+    bst_status status = bst__setup_create_with(&copy, setup->alloc);
+    if (status != BST_OK) {
+        return status;
+    }
+    copy->players = setup->players;
+    copy->copies = setup->copies;
+    copy->seed = setup->seed;
+    status = copy_parts(copy, setup);
+    if (status != BST_OK) {
+        bst_setup_destroy(copy);
+        return status;
+    }
+    *out = copy;
+    return BST_OK;
+}
+
+/* ------------------------------------------------------------------ writing */
+
+bst_status bst_setup_set_game(bst_setup *setup, const char *game)
+{
+    return set_text(setup, &setup->game, game);
+}
+
+bst_status bst_setup_set_preset(bst_setup *setup, const char *preset)
+{
+    return set_text(setup, &setup->preset, preset);
+}
+
+bst_status bst_setup_set_option(bst_setup *setup, const char *name, const char *value)
+{
+    for (uint32_t i = 0; i < setup->option_count; i++) {
+        if (strcmp(setup->options[i].name, name) == 0) {
+            return set_text(setup, &setup->options[i].value, value);
+        }
+    }
+    void *items = setup->options;
+    bst_status status = reserve(setup, &items, setup->option_count, &setup->option_capacity,
+                                sizeof(option));
+    setup->options = items;
+    if (status != BST_OK) {
+        return status;
+    }
+    option added = {NULL, NULL};
+    status = set_text(setup, &added.name, name);
+    if (status == BST_OK) {
+        status = set_text(setup, &added.value, value);
+    }
+    if (status != BST_OK) {
+        drop_text(setup, &added.name);
+        return status;
+    }
+    setup->options[setup->option_count++] = added;
+    return BST_OK;
+}
+
+/* A mod is in a setup once, however often it is named. */
+bst_status bst_setup_add_mod(bst_setup *setup, const char *mod)
+{
+    for (uint32_t i = 0; i < setup->mod_count; i++) {
+        if (strcmp(setup->mods[i], mod) == 0) {
+            return BST_OK;
+        }
+    }
+    void *items = setup->mods;
+    bst_status status = reserve(setup, &items, setup->mod_count, &setup->mod_capacity,
+                                sizeof(char *));
+    setup->mods = items;
+    char *added = NULL;
+    if (status == BST_OK) {
+        status = set_text(setup, &added, mod);
+    }
+    if (status == BST_OK) {
+        setup->mods[setup->mod_count++] = added;
+    }
+    return status;
+}
+
+void bst__setup_clear_mods(bst_setup *setup)
+{
+    for (uint32_t i = 0; i < setup->mod_count; i++) {
+        drop_text(setup, &setup->mods[i]);
+    }
+    setup->mod_count = 0;
+}
+
+void bst_setup_set_players(bst_setup *setup, uint32_t players)
+{
+    setup->players = players < 1 ? 1 : players;
+    setup->players = setup->players > BST__SEATS_MAX ? BST__SEATS_MAX : setup->players;
+}
+
+const char *bst__setup_name_problem(const char *name)
+{
+    size_t size = strlen(name);
+    if (size == 0 || size > BST__NAME_BYTES_MAX) {
+        return "a name has 1 to 31 bytes";
+    }
+    if (strcmp(name, "chance") == 0) {
+        return "`chance` is who draws and rolls";
+    }
+    if (name[0] == ' ' || name[size - 1] == ' ') {
+        return "a name neither starts nor ends with a blank";
+    }
+    for (size_t at = 0; at < size;) {
+        size_t step = bst__utf8_size(name + at, size - at);
+        unsigned char byte = (unsigned char)name[at];
+        if (step == 0 || byte < ' ' || byte == 0x7F || byte == '"' || byte == '\\') {
+            return "a name has no control characters, quotes or backslashes";
+        }
+        at += step;
+    }
+    return NULL;
+}
+
+bst_status bst_setup_set_name(bst_setup *setup, uint32_t seat, const char *name)
+{
+    if (seat < 1 || seat > BST__SEATS_MAX || bst__setup_name_problem(name)) {
+        return BST_E_USAGE;
+    }
+    return set_text(setup, &setup->names[seat - 1], name);
+}
+
+void bst_setup_set_seed(bst_setup *setup, uint64_t seed)
+{
+    setup->seed = seed;
+}
+
+void bst_setup_set_copies(bst_setup *setup, uint32_t copies)
+{
+    setup->copies = copies < 1 ? 1 : copies;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static const char *text_of(const char *text)
+{
+    return text ? text : "";
+}
+
+const char *bst_setup_game(const bst_setup *setup)
+{
+    return text_of(setup->game);
+}
+
+const char *bst_setup_preset(const bst_setup *setup)
+{
+    return text_of(setup->preset);
+}
+
+uint32_t bst_setup_players(const bst_setup *setup)
+{
+    return setup->players;
+}
+
+uint64_t bst_setup_seed(const bst_setup *setup)
+{
+    return setup->seed;
+}
+
+uint32_t bst_setup_copies(const bst_setup *setup)
+{
+    return setup->copies;
+}
+
+const char *bst_setup_name(const bst_setup *setup, uint32_t seat)
+{
+    return seat >= 1 && seat <= BST__SEATS_MAX ? text_of(setup->names[seat - 1]) : "";
+}
+
+uint32_t bst_setup_option_count(const bst_setup *setup)
+{
+    return setup->option_count;
+}
+
+const char *bst_setup_option(const bst_setup *setup, uint32_t index, const char **out_value)
+{
+    bool is_known = index < setup->option_count;
+    if (out_value) {
+        *out_value = is_known ? setup->options[index].value : NULL;
+    }
+    return is_known ? setup->options[index].name : NULL;
+}
+
+uint32_t bst_setup_mod_count(const bst_setup *setup)
+{
+    return setup->mod_count;
+}
+
+const char *bst_setup_mod(const bst_setup *setup, uint32_t index)
+{
+    return index < setup->mod_count ? setup->mods[index] : NULL;
+}

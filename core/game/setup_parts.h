@@ -1,0 +1,31 @@
+/* Setups inside the library: what files and records share. */
+#ifndef BST_GAME_SETUP_PARTS_H
+#define BST_GAME_SETUP_PARTS_H
+
+#include <bastide/setup.h>
+
+#include "base/arena.h"
+#include "data/node.h"
+#include "data/schema.h"
+
+enum {
+    BST__SEATS_MAX = 8,
+    BST__NAME_BYTES_MAX = 31, /* of a seat's name */
+    BST__COPIES_MAX = 1000
+};
+
+bst_status bst__setup_create_with(bst_setup **out, bst_alloc alloc);
+void bst__setup_clear_mods(bst_setup *setup);
+
+/* Why `name` cannot name a seat; NULL where it can. */
+const char *bst__setup_name_problem(const char *name);
+
+/* Reads a plain decimal number of 64 bits. */
+bool bst__setup_parse_seed(const char *text, uint64_t *out);
+
+/* The shape of a setup, and what a checked map of that shape sets. BST_E_INVALID with a diagnostic,
+ * then nothing was changed; BST_E_NOMEM. */
+extern const bst_shape bst__setup_shape;
+bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, bst_diags *diags);
+
+#endif

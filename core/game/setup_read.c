@@ -1,0 +1,190 @@
+/* Setup files: YAML, checked against one shape, then copied into a setup. The head of a record has
+ * the same shape. */
+#include <string.h>
+
+#include <bastide/limits.h>
+
+#include "base/text.h"
+#include "data/yaml.h"
+#include "game/setup_parts.h"
+
+static const bst_shape seats = {
+    .type = BST_S_INT, .name = "a number of players", .min = 1, .max = BST__SEATS_MAX};
+static const bst_shape names = {.type = BST_S_LIST,
+                                .name = "a list of names",
+                                .of = &bst__shape_text,
+                                .min = 1,
+                                .max = BST__SEATS_MAX};
+static const bst_shape *const seats_or_names[] = {&seats, &names, NULL};
+static const bst_shape players = {.type = BST_S_ALT,
+                                  .name = "a number of players, or a list of their names",
+                                  .alternatives = seats_or_names};
+static const bst_shape options = {.type = BST_S_DICT,
+                                  .name = "a map of options",
+                                  .key = &bst__shape_name,
+                                  .of = &bst__shape_text};
+static const bst_shape copies = {.type = BST_S_INT, .min = 1, .max = BST__COPIES_MAX};
+
+static const bst_key keys[] = {
+    {"game", &bst__shape_id, 0, "the game definition"},
+    {"preset", &bst__shape_id, 0, "a named set of option values of the game"},
+    {"options", &options, BST_KEY_EMPTY, "values of single options, by full name"},
+    {"mods", &bst__shape_ids, BST_KEY_EMPTY, "the expansions in play"},
+    {"players", &players, 0, "how many play, or their names in the order of seats"},
+    {"seed", &bst__shape_text, 0, "the number that chance is drawn from"},
+    {"copies", &copies, 0, "how often the game's tiles are in the deck"},
+    {0},
+};
+
+const bst_shape bst__setup_shape = {.type = BST_S_MAP, .name = "a setup", .keys = keys};
+
+bool bst__setup_parse_seed(const char *text, uint64_t *out)
+{
+    uint64_t value = 0;
+    if (*text == '\0' || (*text == '0' && text[1] != '\0')) {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        uint64_t digit = (uint64_t)(unsigned char)*text - '0';
+        if (digit > 9 || value > (UINT64_MAX - digit) / 10) {
+            return false;
+        }
+        value = value * 10 + digit;
+    }
+    *out = value;
+    return true;
+}
+
+/* ------------------------------------------------------------------ what the shape cannot say */
+
+static bool check_names(const bst_node *list, bst_diags *diags)
+{
+    bool is_good = true;
+    BST_NODE_EACH (name, list) {
+        const char *problem = bst__setup_name_problem(name->text);
+        for (const bst_node *other = list->first; other != name && !problem; other = other->next) {
+            problem = strcmp(other->text, name->text) == 0 ? "two seats have this name" : NULL;
+        }
+        if (problem) {
+            bst_diags_add(diags, BST_ERROR, "E-SETUP-NAME", name->span, "%s", problem);
+            is_good = false;
+        }
+    }
+    return is_good;
+}
+
+static bool check_rest(const bst_node *map, bst_diags *diags)
+{
+    const bst_node *seed = bst__node_get(map, "seed");
+    uint64_t number;
+    bool is_good = check_names(bst__node_get(map, "players"), diags);
+    if (seed && !bst__setup_parse_seed(seed->text, &number)) {
+        bst_diags_add(diags, BST_ERROR, "E-SETUP-SEED", seed->span,
+                      "a seed is a plain number from 0 to %llu", (unsigned long long)UINT64_MAX);
+        is_good = false;
+    }
+    return is_good;
+}
+
+/* ------------------------------------------------------------------ copying */
+
+static bst_status apply_players(bst_setup *setup, const bst_node *node)
+{
+    int32_t number = 0;
+    bst_status status = BST_OK;
+    if (node->type != BST_NODE_LIST) {
+        bst_setup_set_players(setup, bst__node_as_int(node, &number) ? (uint32_t)number : 2);
+        return BST_OK;
+    }
+    uint32_t seat = 0;
+    bst_setup_set_players(setup, node->count);
+    BST_NODE_EACH (name, node) {
+        seat++;
+        status = status == BST_OK ? bst_setup_set_name(setup, seat, name->text) : status;
+    }
+    return status;
+}
+
+static bst_status apply_options(bst_setup *setup, const bst_node *map)
+{
+    bst_status status = BST_OK;
+    BST_NODE_EACH (each, map) {
+        status = status == BST_OK ? bst_setup_set_option(setup, each->key, each->text) : status;
+    }
+    return status;
+}
+
+static bst_status apply_mods(bst_setup *setup, const bst_node *node)
+{
+    bst_status status = BST_OK;
+    bst__setup_clear_mods(setup);
+    if (node->type == BST_NODE_SCALAR) {
+        return bst__node_is_empty(node) ? BST_OK : bst_setup_add_mod(setup, node->text);
+    }
+    BST_NODE_EACH (mod, node) {
+        status = status == BST_OK ? bst_setup_add_mod(setup, mod->text) : status;
+    }
+    return status;
+}
+
+static bst_status apply_key(bst_setup *setup, const bst_node *node)
+{
+    uint64_t seed = 0;
+    if (strcmp(node->key, "game") == 0) {
+        return bst_setup_set_game(setup, node->text);
+    }
+    if (strcmp(node->key, "preset") == 0) {
+        return bst_setup_set_preset(setup, node->text);
+    }
+    if (strcmp(node->key, "options") == 0) {
+        return apply_options(setup, node);
+    }
+    if (strcmp(node->key, "mods") == 0) {
+        return apply_mods(setup, node);
+    }
+    if (strcmp(node->key, "players") == 0) {
+        return apply_players(setup, node);
+    }
+    if (strcmp(node->key, "seed") == 0 && bst__setup_parse_seed(node->text, &seed)) {
+        bst_setup_set_seed(setup, seed);
+    }
+    int32_t number = 1;
+    if (strcmp(node->key, "copies") == 0 && bst__node_as_int(node, &number)) {
+        bst_setup_set_copies(setup, (uint32_t)number);
+    }
+    return BST_OK;
+}
+
+bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, bst_diags *diags)
+{
+    bst_status status = BST_OK;
+    if (!check_rest(map, diags)) {
+        return BST_E_INVALID;
+    }
+    BST_NODE_EACH (node, map) {
+        status = status == BST_OK ? apply_key(setup, node) : status;
+    }
+    return status;
+}
+
+bst_status bst_setup_read(bst_setup *setup, bst_sources *sources, const char *path,
+                          bst_diags *diags)
+{
+    uint32_t file = 0;
+    const bst_node *root = NULL;
+    bst_arena arena;
+    bst_status status = bst_sources_read(&file, sources, path, NULL, BST_YAML_BYTES_MAX, diags);
+    if (status != BST_OK) {
+        return status;
+    }
+    bst__arena_init(&arena, bst__alloc_libc);
+    status = bst__yaml_load(&root, &arena, sources, file, 0, diags);
+    if (status == BST_OK && !bst__schema_check(root, &bst__setup_shape, diags)) {
+        status = BST_E_INVALID;
+    }
+    if (status == BST_OK) {
+        status = bst__setup_apply(setup, root, diags);
+    }
+    bst__arena_free(&arena);
+    return status;
+}
