@@ -199,7 +199,11 @@ void bst__award_line(bst_text *out, const bst_game *game, uint32_t index);
 
 /* ------------------------------------------------------------------ reports */
 
-typedef enum bst_report_format { BST_REPORT_TEXT, BST_REPORT_TAP, BST_REPORT_JUNIT } bst_report_format;
+typedef enum bst_report_format {
+    BST_REPORT_TEXT,
+    BST_REPORT_TAP,
+    BST_REPORT_JUNIT
+} bst_report_format;
 
 typedef struct bst_report {
     bst_report_format format;
