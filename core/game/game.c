@@ -524,7 +524,7 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     } else if (game->config.keep_hashes && game->head->choices > before) {
         game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
     }
-#ifdef BST_CHECKS
+#if BST_CHECKS
     if (status == BST_OK) {
         status = bst_game_check(game, diags);
     }
