@@ -34,15 +34,16 @@ static const char examples[] =
 
 static void print_help(FILE *stream)
 {
-    (void)fprintf(stream, "bastide: plays, checks and studies tile-laying games made of YAML and Lua\n\n"
-                          "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n");
+    (void)fputs("bastide: plays, checks and studies tile-laying games made of YAML and Lua\n\n"
+                "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n",
+                stream);
     for (int i = 0; i < COMMANDS; i++) {
         (void)fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
     }
     (void)fprintf(stream,
                   "  %-8s %s\n\n%s\n"
                   "`bastide COMMAND --help` shows all options of a command.\n"
-                  "Exit codes: 0 all is well, 1 something failed, 2 the command was used wrongly.\n",
+                  "Exit codes: 0 all is well, 1 something failed, 2 used wrongly.\n",
                   "help", "show this, or the help of a command", examples);
 }
 
