@@ -166,6 +166,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->settled_count = 0;
     game->deciding = BST__DECIDE_NONE;
     game->head->seed = seed;
+    bst_setup_set_seed(game->setup, seed); /* a record of this game names its own seed */
     game->head->players = (uint8_t)players;
     game->head->active = 1;
     game->head->first = 1;
@@ -524,7 +525,7 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     } else if (game->config.keep_hashes && game->head->choices > before) {
         game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
     }
-#ifdef BST_CHECKS
+#if BST_CHECKS
     if (status == BST_OK) {
         status = bst_game_check(game, diags);
     }
