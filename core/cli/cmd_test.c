@@ -238,6 +238,9 @@ static int run_paths(test_job *job, const char *const *paths)
     if (status != BST_OK || read != BST_OK) {
         return EXIT_UNUSABLE;
     }
+    if (job->chosen == 0) {
+        fputs("bastide test: none of these failed last time\n", stderr);
+    }
     return job->report.failed ? EXIT_FAILED : EXIT_PASSED;
 }
 

@@ -39,7 +39,8 @@ typedef struct bst_suite {
 bst_status bst__suite_init(bst_suite *suite);
 void bst__suite_free(bst_suite *suite);
 
-/* Reads the scenarios of the file `path` and appends them to `suite`, all of them or, where one is
+/* Reads the scenarios of the file `path` (of a *.md file: its blocks that begin with
+ * "```yaml scenario") and appends them to `suite`, all of them or, where one is
  * wrong, none. BST_E_IO, BST_E_SYNTAX, BST_E_INVALID with diagnostics, BST_E_NOMEM. */
 bst_status bst__scenario_read(bst_suite *suite, const char *path, bst_diags *diags);
 
@@ -199,7 +200,11 @@ void bst__award_line(bst_text *out, const bst_game *game, uint32_t index);
 
 /* ------------------------------------------------------------------ reports */
 
-typedef enum bst_report_format { BST_REPORT_TEXT, BST_REPORT_TAP, BST_REPORT_JUNIT } bst_report_format;
+typedef enum bst_report_format {
+    BST_REPORT_TEXT,
+    BST_REPORT_TAP,
+    BST_REPORT_JUNIT
+} bst_report_format;
 
 typedef struct bst_report {
     bst_report_format format;

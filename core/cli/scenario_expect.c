@@ -174,25 +174,57 @@ static void add_option(bst_run *run, bst_lines *lines, const char *text)
     bst_diags_clear(run->diags);
 }
 
+/* What is written for an option must be read as that option, or a player would choose another. */
+static void add_own_text(bst_run *run, bst_lines *lines, const bst_node *value,
+                         const bst_option *option)
+{
+    char name[256];
+    bst_option again = {0};
+    bst_game_option_text(run->game, option, name, sizeof name);
+    bst__lines_add(lines, name);
+    if (bst_game_option_parse(run->game, name, &again, run->diags) != BST_OK
+        || again.verb != option->verb || again.argc != option->argc
+        || memcmp(again.args, option->args, option->argc * sizeof *option->args) != 0) {
+        bst__run_fail(run, value->span, NULL, NULL, "`%s` is read as another choice", name);
+    }
+    bst_diags_clear(run->diags);
+}
+
+/* Copies the options, since each look at a text may list them anew. */
+static uint32_t list_options(bst_run *run, const bst_node *value, bst_option **out)
+{
+    const bst_option *options = NULL;
+    uint32_t count = 0;
+    bst_status status = bst_game_options(run->game, &options, &count);
+    if (status != BST_OK) {
+        if (bst_game_decision(run->game).state == BST_DECIDING) {
+            bst__run_fail(run, value->span, NULL, NULL, "options cannot be listed: %s",
+                          bst__run_reason(run, status));
+        }
+        return 0;
+    }
+    *out = BST_ARENA_ARRAY(&run->result->arena, bst_option, count + 1);
+    if (!*out) {
+        run->status = BST_E_NOMEM;
+        return 0;
+    }
+    if (count > 0) {
+        memcpy(*out, options, count * sizeof *options);
+    }
+    return count;
+}
+
 static void expect_options(bst_run *run, const bst_node *value)
 {
     bst_lines expected = {0};
     bst_lines actual = {0};
-    const bst_option *options = NULL;
-    uint32_t count = 0;
-    char name[256];
+    bst_option *options = NULL;
+    uint32_t count = list_options(run, value, &options);
+    for (uint32_t i = 0; i < count; i++) {
+        add_own_text(run, &actual, value, &options[i]);
+    }
     EACH_TEXT(text, value) {
         add_option(run, &expected, text->text);
-    }
-    bst_status status = bst_game_options(run->game, &options, &count);
-    if (status != BST_OK && bst_game_decision(run->game).state == BST_DECIDING) {
-        bst__run_fail(run, value->span, NULL, NULL, "options cannot be listed: %s",
-                      bst__run_reason(run, status));
-        count = 0;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        bst_game_option_text(run->game, &options[i], name, sizeof name);
-        bst__lines_add(&actual, name);
     }
     bst__lines_sort(&expected);
     bst__lines_sort(&actual);

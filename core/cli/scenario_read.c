@@ -1,4 +1,5 @@
-/* Reads scenario files: one scenario, or a list of them with the defaults of the file in front.
+/* Reads scenario files: one scenario, or a list of them with the defaults of the file in front;
+ * and pages whose marked blocks are such files, so that documentation can be tested.
  *
  * A scenario with variants becomes one entry per variant, so that each is run, named and reported
  * by itself.
@@ -297,15 +298,92 @@ static void append(bst_suite *suite, const reader *r)
     suite->count += r->count;
 }
 
+static bst_status read_source(reader *r, uint32_t file)
+{
+    const bst_node *root = NULL;
+    r->defaults = NULL;
+    bst_status status =
+        bst__yaml_load(&root, &r->suite->arena, r->suite->sources, file, 0, r->diags);
+    if (status == BST_OK) {
+        read_root(r, root);
+    } else if (r->status == BST_OK) {
+        r->status = status;
+    }
+    return r->status;
+}
+
+/* ------------------------------------------------------------------ pages */
+
+static const char FENCE[] = "```yaml scenario";
+
+/* The next block after `*at`: [begin, end) is its text. False where none is left. */
+static bool next_block(const char **at, const char **begin, const char **end)
+{
+    const char *line = *at;
+    while (line && strncmp(line, FENCE, sizeof FENCE - 1) != 0) {
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    const char *first = line ? strchr(line, '\n') : NULL;
+    const char *last = first ? strstr(first, "\n```") : NULL;
+    if (!last) {
+        return false;
+    }
+    *begin = first + 1;
+    *end = last + 1;
+    *at = last + 4;
+    return true;
+}
+
+/* Each block becomes a source of its own, behind as many empty lines as stand before it in the
+ * page, so that messages name the page's lines. */
+static void read_page(reader *r, uint32_t file)
+{
+    size_t size = 0;
+    const char *page = bst_sources_text(r->suite->sources, file, &size);
+    const char *begin;
+    const char *end;
+    /* kept apart: adding a source may move those that are there */
+    const char *copy = bst__arena_copy(&r->suite->arena, page, size);
+    const char *at = copy;
+    if (!copy) {
+        r->status = BST_E_NOMEM;
+        return;
+    }
+    while (r->status != BST_E_NOMEM && next_block(&at, &begin, &end)) {
+        bst_text text = {0};
+        uint32_t block = 0;
+        bst_status status = BST_E_NOMEM;
+        for (const char *c = copy; c < begin; c++) {
+            if (*c == '\n') {
+                bst__text_add(&text, "\n");
+            }
+        }
+        bst__text_add_bytes(&text, begin, (size_t)(end - begin));
+        if (!text.failed) {
+            status = bst_sources_add(&block, r->suite->sources, r->file, bst__text_get(&text),
+                                     text.size);
+        }
+        bst__text_free(&text);
+        if (status == BST_OK) {
+            (void)read_source(r, block); /* kept in r->status; the next blocks are read as well */
+        } else {
+            r->status = status;
+        }
+    }
+}
+
+static bool is_page(const char *path)
+{
+    size_t size = strlen(path);
+    return size > 3 && strcmp(path + size - 3, ".md") == 0;
+}
+
 bst_status bst__scenario_read(bst_suite *suite, const char *path, bst_diags *diags)
 {
     reader r = {.suite = suite, .diags = diags, .status = BST_OK};
-    const bst_node *root = NULL;
     uint32_t file = 0;
     r.status = bst_sources_read(&file, suite->sources, path, NULL, BST_YAML_BYTES_MAX, diags);
-    if (r.status == BST_OK) {
-        r.status = bst__yaml_load(&root, &suite->arena, suite->sources, file, 0, diags);
-    }
     if (r.status != BST_OK) {
         return r.status;
     }
@@ -313,9 +391,14 @@ bst_status bst__scenario_read(bst_suite *suite, const char *path, bst_diags *dia
     if (!r.file) {
         return BST_E_NOMEM;
     }
-    read_root(&r, root);
+    if (is_page(path)) {
+        read_page(&r, file);
+    } else {
+        (void)read_source(&r, file);
+    }
     if (r.status == BST_OK && r.count == 0) {
-        bst_diags_add(diags, BST_ERROR, "E-SCENARIO-EMPTY", root->span, "no scenario in this file");
+        bst_diags_add(diags, BST_ERROR, "E-SCENARIO-EMPTY", (bst_span){file, 0, 0, 0, 0},
+                      "no scenario in this file");
         r.status = BST_E_INVALID;
     }
     if (r.status == BST_OK) {

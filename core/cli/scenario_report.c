@@ -124,6 +124,9 @@ static void write_text(bst_report *report, const bst_scenario *scenario, const b
 static void write_text_end(bst_report *report)
 {
     uint32_t total = report->passed + report->failed;
+    if (total == 0) {
+        return; /* why there was nothing to run has been said elsewhere */
+    }
     const char *colour = report->failed ? RED : GREEN;
     fprintf(report->stream, "%s%u scenario%s, %u passed, %u failed%s", report->colour ? colour : "",
             (unsigned)total, total == 1 ? "" : "s", (unsigned)report->passed,

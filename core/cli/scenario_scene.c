@@ -24,7 +24,8 @@ struct bst_rulesets {
 
 bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, bst_sources *sources)
 {
-    bst_rulesets *rulesets = bst__alloc_libc.resize(bst__alloc_libc.user, NULL, 0, sizeof *rulesets);
+    bst_rulesets *rulesets =
+        bst__alloc_libc.resize(bst__alloc_libc.user, NULL, 0, sizeof *rulesets);
     *out = rulesets;
     if (!rulesets) {
         return BST_E_NOMEM;

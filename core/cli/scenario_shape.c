@@ -20,7 +20,12 @@ typedef struct key_shape {
 
 static bool wrong(const bst_node *node, bst_diags *diags, const char *what)
 {
-    bst_diags_add(diags, BST_ERROR, "E-SCENARIO-VALUE", node->span, "expected %s", what);
+    if (node->key) {
+        bst_diags_add(diags, BST_ERROR, "E-SCENARIO-VALUE", node->span, "`%s`: expected %s",
+                      node->key, what);
+    } else {
+        bst_diags_add(diags, BST_ERROR, "E-SCENARIO-VALUE", node->span, "expected %s", what);
+    }
     return false;
 }
 

@@ -70,7 +70,7 @@ static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu
 
 static const bst_key phase_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
-    {"enter", &bst__shape_func, 0, "runs once when the phase begins; true ends it"},
+    {"enter", &bst__shape_func, 0, "runs when the phase begins; true ends it, false runs it again after what it pushed"},
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},

@@ -205,8 +205,10 @@ static bst_status run_draw(bst_game *game, const bst__frame *frame, bool *decide
 
 /* ---------------------------------------------------------------- phases */
 
+enum { PHASE_GOES_ON, PHASE_DONE, PHASE_AGAIN }; /* nil, true, false */
+
 static bst_status call_phase(bst_game *game, int ref, const bst_option *option, bool write,
-                             int64_t *result)
+                             int *result)
 {
     int64_t args[2 + BST_ARGS_MAX];
     uint32_t argc = 0;
@@ -219,7 +221,7 @@ static bst_status call_phase(bst_game *game, int ref, const bst_option *option, 
     int count = 0;
     int64_t rets[1] = {0};
     bst_status status = bst__script(game, ref, write, argc, args, &count, rets);
-    *result = count ? rets[0] : 0;
+    *result = !count ? PHASE_GOES_ON : rets[0] ? PHASE_DONE : PHASE_AGAIN;
     return status;
 }
 
@@ -227,14 +229,12 @@ static bst_status choose_in_phase(bst_game *game, const bst_option *option)
 {
     uint32_t at = game->head->frame_count - 1u;
     const bst__phase *phase = &game->rules->phases[game->head->frames[at].target];
-    int64_t done = 0;
+    int result = PHASE_DONE;
     bst_status status = BST_OK;
     if (phase->choose) {
-        status = call_phase(game, phase->choose, option, true, &done);
-    } else {
-        done = 1;
+        status = call_phase(game, phase->choose, option, true, &result);
     }
-    if (status == BST_OK && done && at < game->head->frame_count) {
+    if (status == BST_OK && result == PHASE_DONE && at < game->head->frame_count) {
         game->head->frames[at].entered = 2;
     }
     return status;
@@ -256,7 +256,7 @@ static bst_status roll_phase(bst_game *game, const bst__phase *phase)
 static bst_status run_phase(bst_game *game, bst__frame *frame, bool *decided)
 {
     const bst__phase *phase = &game->rules->phases[frame->target];
-    int64_t ignored;
+    int result = PHASE_GOES_ON;
     if (frame->entered == 2) {
         bst__flow_pop(game);
         return BST_OK;
@@ -265,10 +265,11 @@ static bst_status run_phase(bst_game *game, bst__frame *frame, bool *decided)
         frame->entered = 1;
         if (phase->enter) {
             /* enter may push frames or end the phase; the run goes on from there */
-            int64_t done = 0;
             uint32_t at = game->head->frame_count - 1u;
-            bst_status status = call_phase(game, phase->enter, NULL, true, &done);
-            if (done || (!phase->options && !phase->chance)) {
+            bst_status status = call_phase(game, phase->enter, NULL, true, &result);
+            if (result == PHASE_AGAIN) {
+                game->head->frames[at].entered = 0; /* when what it pushed is over */
+            } else if (result == PHASE_DONE || (!phase->options && !phase->chance)) {
                 game->head->frames[at].entered = 2;
             }
             return status;
@@ -277,7 +278,7 @@ static bst_status run_phase(bst_game *game, bst__frame *frame, bool *decided)
     game->option_count = 0;
     game->option_weight = 0;
     int list = phase->chance ? phase->chance : phase->options;
-    bst_status status = list ? call_phase(game, list, NULL, false, &ignored) : BST_OK;
+    bst_status status = list ? call_phase(game, list, NULL, false, &result) : BST_OK;
     if (status != BST_OK) {
         return status;
     }

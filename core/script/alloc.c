@@ -18,6 +18,7 @@ static void *refuse(bst__sandbox *sandbox)
     if (sandbox->L) {
         if (!sandbox->refusing) {
             bst__fault_frames(sandbox->L, &sandbox->refusal);
+            sandbox->refused_deep = bst__fault_is_deep(sandbox->L);
         }
         sandbox->refusing = true;
         sandbox->steps += STEPS_PER_REFUSAL;

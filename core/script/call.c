@@ -193,14 +193,14 @@ static bst_status refuse_result(bst__sandbox *sandbox, int ref, int index, const
 }
 
 /* An integer, a float that is one, or a truth value. */
-static bool to_integer(lua_State *L, int index, int64_t *out)
+static bool to_integer(lua_State *L, int index, int type, int64_t *out)
 {
     int is_integer = 0;
-    if (lua_type(L, index) == LUA_TBOOLEAN) {
+    if (type == LUA_TBOOLEAN) {
         *out = lua_toboolean(L, index);
         return true;
     }
-    if (lua_type(L, index) != LUA_TNUMBER) {
+    if (type != LUA_TNUMBER) {
         return false;
     }
     *out = (int64_t)lua_tointegerx(L, index, &is_integer);
@@ -227,15 +227,18 @@ bst_status bst__sandbox_call_on(bst__sandbox *sandbox, int ref, int receivers, i
     }
     int base = lua_gettop(L) - ret_max;
     int count = 0;
-    while (count < ret_max && !lua_isnil(L, base + count + 1)) {
-        if (!to_integer(L, base + count + 1, &rets[count])) {
+    for (int type; count < ret_max; count++) {
+        type = lua_type(L, base + count + 1);
+        if (type == LUA_TNIL) {
+            break;
+        }
+        if (!to_integer(L, base + count + 1, type, &rets[count])) {
             lua_settop(L, base + count + 1);
             status = refuse_result(sandbox, ref, count + 1, "it must be an integer or a truth "
                                    "value", diags);
             count = 0;
             break;
         }
-        count++;
     }
     if (ret_count) {
         *ret_count = count;

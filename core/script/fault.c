@@ -83,7 +83,7 @@ static void set_message(bst__fault *fault, const char *text, size_t size)
     memcpy(fault->message + size, is_cut ? "..." : "", is_cut ? 4 : 1);
 }
 
-static bool is_too_deep(lua_State *L)
+bool bst__fault_is_deep(lua_State *L)
 {
     lua_Debug ar;
     return lua_getstack(L, BST_SCRIPT_DEPTH_MAX, &ar) != 0;
@@ -124,7 +124,7 @@ static void describe_text(lua_State *L, bst__sandbox *sandbox, bst__fault *fault
         if (sandbox->pending_level > 1 && fault->frames.count > 1) {
             fault->blame = 1;
         }
-    } else if (is_too_deep(L)) {
+    } else if (bst__fault_is_deep(L)) {
         fault->code = "E-BUDGET-DEPTH";
         fault->status = BST_E_BUDGET;
         text = "the calls are nested too deeply";
@@ -232,7 +232,7 @@ void bst__fault_settle(bst__sandbox *sandbox, int lua_status)
         if (sandbox->host_failed) {
             fault->status = BST_E_NOMEM;
             fault->reported = true;
-        } else {
+        } else if (!sandbox->refused_deep) {
             fault->code = "E-BUDGET-MEMORY";
             (void)snprintf(fault->message, sizeof(fault->message),
                            "the scripts need more than %u MiB of memory",

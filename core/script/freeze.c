@@ -12,6 +12,7 @@
 const char bst__key_shadow = 's';
 const char bst__key_locked = 'l';
 const char bst__key_height = 'h';
+const char bst__key_keys = 'k';
 const char bst__key_env = 'e';
 
 static bool has_mark(lua_State *L, int index, const char *key)
@@ -292,11 +293,15 @@ static void push_copy(lua_State *L, int index)
 {
     bst__script_push_raw(L, index);
     int raw = lua_gettop(L);
-    check_events(L, raw);
+    bool is_frozen = !lua_rawequal(L, index, raw);
     bst__anchor_push(L, BST__ANCHOR_SNAPSHOTS);
     int copies = lua_gettop(L);
     lua_pushvalue(L, index);
-    if (lua_rawget(L, copies) == LUA_TTABLE && is_same(L, raw, lua_gettop(L))) {
+    bool has_copy = lua_rawget(L, copies) == LUA_TTABLE;
+    if (!has_copy || !is_frozen) {
+        check_events(L, raw);
+    }
+    if (has_copy && (is_frozen || is_same(L, raw, lua_gettop(L)))) {
         lua_replace(L, raw);
         lua_settop(L, raw);
         return;

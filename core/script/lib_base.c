@@ -49,8 +49,7 @@ static int lib_assert(lua_State *L)
 /* Runs where the error is raised: too deep a stack is a matter of budget, not for mods to catch. */
 static int on_caught(lua_State *L)
 {
-    lua_Debug ar;
-    if (!bst__sandbox_of(L)->final && lua_getstack(L, BST_SCRIPT_DEPTH_MAX, &ar)) {
+    if (!bst__sandbox_of(L)->final && bst__fault_is_deep(L)) {
         bst__fault_final(L, BST_E_BUDGET, "E-BUDGET-DEPTH", "the calls are nested too deeply");
     }
     return 1;

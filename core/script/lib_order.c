@@ -152,10 +152,35 @@ static int next_pair(lua_State *L)
     return 1;
 }
 
+/* Pushes the keys of the frozen table 1, whose content is on top. They are sorted once; every walk
+ * is charged the same, because a budget must not depend on what was walked before. */
+static void push_frozen_keys(lua_State *L)
+{
+    bst__sandbox *sandbox = bst__sandbox_of(L);
+    int raw = lua_gettop(L);
+    lua_getmetatable(L, 1);
+    if (lua_rawgetp(L, -1, &bst__key_keys) != LUA_TTABLE) {
+        uint64_t steps = sandbox->steps;
+        size_t widest = sandbox->widest;
+        lua_pop(L, 1);
+        bst__script_push_keys(L, raw);
+        lua_pushvalue(L, -1);
+        lua_rawsetp(L, raw + 1, &bst__key_keys);
+        sandbox->steps = steps;
+        sandbox->widest = widest;
+    }
+    lua_remove(L, raw + 1);
+    bst__script_charge(L, (size_t)lua_rawlen(L, -1));
+}
+
 int bst__lib_pairs(lua_State *L)
 {
     bst__script_push_raw(L, 1);
-    bst__script_push_keys(L, -1);
+    if (lua_rawequal(L, 1, -1)) {
+        bst__script_push_keys(L, -1);
+    } else {
+        push_frozen_keys(L);
+    }
     lua_pushinteger(L, 0);
     lua_pushcclosure(L, next_pair, 3);
     lua_pushvalue(L, 1);

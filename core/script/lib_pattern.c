@@ -59,6 +59,9 @@ static void push_capture(lua_State *L, const bst__matcher *matcher, int index, s
         luaL_error(L, "invalid capture index %%%d", index + 1);
     }
     const bst__capture *capture = &matcher->captures[index];
+    if (capture->kind == BST__CAPTURE_OPEN) {
+        luaL_error(L, "unfinished capture");
+    }
     if (capture->kind == BST__CAPTURE_PLACE) {
         lua_pushinteger(L, (lua_Integer)capture->start + 1);
     } else {

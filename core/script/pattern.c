@@ -108,7 +108,7 @@ static bool is_in_set(const bst__matcher *m, unsigned char c, size_t p, size_t c
         p++;
     }
     while (p < close) {
-        if (pattern[p] == '%' && p + 1 < close) {
+        if (pattern[p] == '%') { /* after a range this may be the bracket itself, as in stock Lua */
             if (is_of_class(c, pattern[p + 1])) {
                 return is_positive;
             }
@@ -391,12 +391,6 @@ bst__match_result bst__pattern_match(bst__matcher *matcher, size_t text_from, si
     size_t end = match_from(matcher, text_from, pattern_from);
     if (end == NOWHERE) {
         return matcher->trouble;
-    }
-    for (int i = 0; i < matcher->captures_count; i++) {
-        if (matcher->captures[i].kind == BST__CAPTURE_OPEN) {
-            (void)complain(matcher, "unfinished capture");
-            return matcher->trouble;
-        }
     }
     *out_end = end;
     return BST__MATCH_YES;

@@ -46,7 +46,8 @@ typedef struct bst__matcher {
 } bst__matcher;
 
 /* Matches `pattern` from byte `pattern_from` on against the text at exactly `text_from`. On
- * success *out_end is the byte after the match, and the captures are set and closed. */
+ * success *out_end is the byte after the match; a capture that the pattern never closes is still
+ * open then. */
 bst__match_result bst__pattern_match(bst__matcher *matcher, size_t text_from, size_t pattern_from,
                                      size_t *out_end);
 

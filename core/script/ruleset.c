@@ -4,6 +4,8 @@
  * leaves no trace. */
 #include "script/bind.h"
 
+#include <bastide/limits.h>
+
 #include "data/yaml.h"
 
 #include <dirent.h>

@@ -65,7 +65,8 @@ BST_MUST_USE bst_status bst__sandbox_load(bst__sandbox *sandbox, int env, uint32
 
 /* Ends loading: freezes all tables that registered functions and environments reach, and records
  * the local variables that registered functions share. BST_E_BUDGET where this needs more memory
- * than the sandbox may have (one diagnostic); BST_E_NOMEM. Sealing again does nothing. */
+ * than the sandbox may have (one diagnostic); BST_E_NOMEM. After a failure the sandbox is good for
+ * destroying only. Sealing again does nothing. */
 BST_MUST_USE bst_status bst__sandbox_seal(bst__sandbox *sandbox, bst_diags *diags);
 
 /* Compares the recorded local variables with what was recorded. Each that differs adds an E-STATE

@@ -80,6 +80,7 @@ struct bst__sandbox {
     bool budgeted;
     bool sealed;
     bool refused;     /* our cap refused, in the running call */
+    bool refused_deep; /* then it was the stack that grew */
     bool refusing;    /* nothing was granted since it was last refused */
     bool host_failed; /* the host's allocator, not our cap, refused */
     bool parsing;
@@ -123,6 +124,7 @@ enum {
 extern const char bst__key_shadow; /* -> the table that holds a frozen table's content */
 extern const char bst__key_locked; /* -> true: setmetatable is refused */
 extern const char bst__key_height; /* -> tables behind it through __index */
+extern const char bst__key_keys;   /* -> the sorted keys of a frozen table, once walked */
 extern const char bst__key_env;    /* -> true: metatable of an environment */
 
 void bst__anchor_push(lua_State *L, int slot);
@@ -133,6 +135,7 @@ void *bst__sandbox_grow(bst__sandbox *sandbox, void *array, int *capacity, int n
                         size_t item_size);
 
 /* fault.c */
+bool bst__fault_is_deep(lua_State *L);
 void bst__fault_frames(lua_State *L, bst__frames *out);
 int bst__fault_handler(lua_State *L);
 void bst__fault_final(lua_State *L, bst_status status, const char *code, const char *message);

@@ -183,8 +183,8 @@ static bool is_unchanged(lua_State *L, int a, int b)
            !lua_rawequal(L, a, a) && !lua_rawequal(L, b, b);
 }
 
-/* Pushes the mod's function to blame for a change in the function at `function`: that itself, or if
- * it is an iterator of the host, one that keeps it in a local variable, whose name is *name then. */
+/* Pushes the mod's function to blame for a change in the one at `function`: that itself, or if it
+ * is an iterator of the host, one that keeps it in a local variable, whose name is *name then. */
 static void push_blamed(bst__sandbox *sandbox, int function, const char **name)
 {
     lua_State *L = sandbox->L;
@@ -209,7 +209,8 @@ static void push_blamed(bst__sandbox *sandbox, int function, const char **name)
     lua_settop(L, values - 2);
 }
 
-static void report_change(bst__sandbox *sandbox, int function, const char *name, bst_diags *diags)
+static void report_change(bst__sandbox *sandbox, int function, const char *name,
+                          bst_diags *diags)
 {
     lua_State *L = sandbox->L;
     lua_Debug ar;
@@ -219,7 +220,8 @@ static void report_change(bst__sandbox *sandbox, int function, const char *name,
     bst_span span = {.file = bst__fault_file(sandbox, ar.source),
                      .line = ar.linedefined > 0 ? (uint32_t)ar.linedefined : 0};
     (void)snprintf(text, sizeof(text), "local variable '%.100s' was changed after loading by this "
-                   "function, or by one that shares it", name && name[0] ? name : "(of an iterator)");
+                   "function, or by one that shares it",
+                   name && name[0] ? name : "(of an iterator)");
     bst_diag *diag = bst__fault_add(sandbox, diags, bst__fault_env(sandbox, span.file), "E-STATE",
                                     span, text);
     bst_diag_hint(diag, "keep state in declared attributes");

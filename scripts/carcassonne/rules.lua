@@ -3,29 +3,15 @@
 
 local option = bst.option
 
--- What a part of a turn can do once. An exclusive action (a piece deployed, or whatever a mod
--- offers instead) spends `figure`.
-bst.budget{name = "drawn"}
-bst.budget{name = "tile"}
-bst.budget{name = "figure"}
-
 bst.step{at = "turns", builtin = "turns"}
 
--- Draw, place, act.
-bst.menu{name = "draw", ends_with = "drawn", pass = false}
+-- Place the tile, then act: by default, deploy a follower on it.
 bst.menu{name = "place", ends_with = "tile", pass = false}
-bst.menu{name = "act", ends_with = "figure"}
-bst.step{at = "draw", menu = "draw"}
 bst.step{at = "place", menu = "place"}
+bst.offer{verb = "place", menu = "place", builtin = "place", spend = "tile"}
+
+bst.menu{name = "act", ends_with = "figure"}
 bst.step{at = "act", menu = "act"}
-
-bst.offer{verb = "place", menu = "place", builtin = "place", spend = "tile", must = true}
-
--- A tile that fits nowhere is out, and the same player draws again; without a tile the part ends.
-bst.step{at = "drawn", builtin = "jump", when = {no_tile = true}}
-bst.step{at = "unplaceable", name = "discard", builtin = "discard", when = {unplaced = true},
-         to = "draw", restore = {"drawn"}}
-
 bst.claim{name = "deploy", menu = "act", trait = "follower", cause = "deploy", spend = "figure"}
 
 -- What closes is settled.

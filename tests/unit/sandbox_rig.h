@@ -126,4 +126,24 @@ static inline void rig_expect(rig *r, const char *code, uint32_t line, const cha
     bst_diags_clear(r->diags);
 }
 
+/* Loading this alone fails like that. */
+static inline void rig_expect_load(const char *text, bst_status status, const char *code,
+                                   uint32_t line, const char *part)
+{
+    rig r;
+    rig_open(&r, true);
+    assert_int_equal(rig_load(&r, text), status);
+    rig_expect(&r, code, line, part);
+    rig_close(&r);
+}
+
+/* Loading and sealing this alone succeeds. */
+static inline void rig_expect_fine(const char *text)
+{
+    rig r;
+    rig_open(&r, true);
+    rig_ready(&r, text);
+    rig_close(&r);
+}
+
 #endif

@@ -1,0 +1,160 @@
+/* Scenes for tests: boards, decks, supplies and scores set up outside of any turn. */
+#include "game/game.h"
+
+#include <string.h>
+
+static bst_status refuse(bst_diags *diags, bst_status status, const char *text, const char *why)
+{
+    bst_span none = {0};
+    bst_diags_add(diags, BST_ERROR, "E-SCENE", none, "%s: %s", text, why);
+    return status;
+}
+
+/* What is pending belongs to the scene as it was; the flow finds the decision again. */
+static bst_status settle_down(bst_game *game, bst_diags *diags)
+{
+    game->diags = diags;
+    game->failure = BST_OK;
+    game->deciding = BST__DECIDE_NONE;
+    bst_status status = bst__flow_run(game);
+    game->diags = NULL;
+    return status;
+}
+
+static uint32_t deck_with(const bst_game *game, uint32_t tile)
+{
+    for (uint32_t deck = 1; deck <= game->rules->deck_count; deck++) {
+        if (bst__deck_row(game, deck)[tile]) {
+            return deck;
+        }
+    }
+    return 0;
+}
+
+bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y, uint32_t turn,
+                         bst_diags *diags)
+{
+    int t = bst__rules_tile(game->rules, tile);
+    if (!t || turn >= BST_TURNS) {
+        return refuse(diags, BST_E_NOTFOUND, tile, "there is no such tile or turn");
+    }
+    uint32_t deck = deck_with(game, (uint32_t)t);
+    if (!deck) {
+        return refuse(diags, BST_E_ILLEGAL, tile, "no copy of it is left");
+    }
+    uint16_t cell = bst__board_cell_at(&game->board, x, y);
+    if (!cell) {
+        return refuse(diags, BST_E_ILLEGAL, tile, "no tile lies beside that cell");
+    }
+    if (!bst__board_fits(&game->board, (uint32_t)t, cell, turn)) {
+        return refuse(diags, BST_E_ILLEGAL, tile, "it does not fit there");
+    }
+    uint16_t touched = game->board.head->touched_count;
+    bst__deck_take(game, deck, (uint32_t)t);
+    bst__board_lay(&game->board, (uint32_t)t, cell, turn);
+    bst__boardhead *head = game->board.head;
+    /* what closes in a scene was settled before the scene begins */
+    for (uint32_t i = touched; i < head->touched_count; i++) {
+        uint32_t root = bst__board_root(&game->board, head->touched[i]);
+        if (bst__board_closed(&game->board, root)) {
+            game->board.features[root].flags |= BST__FEATURE_SETTLED;
+        }
+        head->touched[i] = 0;
+    }
+    head->touched_count = touched;
+    return settle_down(game, diags);
+}
+
+bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const char *segment,
+                         bst_diags *diags)
+{
+    int k = bst__rules_piece_kind(game->rules, kind);
+    const char *reason = "there is no such piece";
+    if (!k) {
+        return refuse(diags, BST_E_NOTFOUND, kind, reason);
+    }
+    uint32_t s = bst__segment_named(game, segment, &reason);
+    if (!s) {
+        return refuse(diags, BST_E_NOTFOUND, segment, reason);
+    }
+    uint32_t piece = bst__supply_piece(game, seat, (uint32_t)k);
+    if (!piece) {
+        return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
+    }
+    bst__board_put(&game->board, piece, s);
+    return settle_down(game, diags);
+}
+
+bst_status bst_scene_deck(bst_game *game, const char *const *tiles, uint32_t count,
+                          bst_diags *diags)
+{
+    const bst_ruleset *rules = game->rules;
+    for (uint32_t deck = 1; deck <= rules->deck_count; deck++) {
+        memset(bst__deck_row(game, deck), 0,
+               sizeof(uint16_t) * (rules->board.tile_count + 1));
+        game->head->deck_left[deck] = 0;
+        game->head->deck_reserved[deck] = 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        int tile = bst__rules_tile(rules, tiles[i]);
+        if (!tile) {
+            return refuse(diags, BST_E_NOTFOUND, tiles[i], "there is no such tile");
+        }
+        bst_status status = bst__deck_add(game, rules->tiles[tile].deck, (uint32_t)tile, 1);
+        if (status != BST_OK) {
+            return refuse(diags, status, tiles[i], "the deck holds no more tiles");
+        }
+    }
+    if (count + game->board.head->laid_count + 1 > game->board.caps.tiles) {
+        return refuse(diags, BST_E_LIMIT, "deck", "more tiles than the game has");
+    }
+    return settle_down(game, diags);
+}
+
+bst_status bst_scene_supply(bst_game *game, uint32_t seat, const char *kind, uint32_t keep,
+                            bst_diags *diags)
+{
+    int k = bst__rules_piece_kind(game->rules, kind);
+    if (!k) {
+        return refuse(diags, BST_E_NOTFOUND, kind, "there is no such piece");
+    }
+    uint32_t left = bst__supply_count(game, seat, (uint32_t)k);
+    uint32_t first = game->piece_first[seat][k];
+    for (uint32_t i = game->piece_count[seat][k]; i > 0 && left > keep; i--) {
+        if (game->board.pieces[first + i - 1].site == BST__SITE_SUPPLY) {
+            bst__board_take(&game->board, first + i - 1, BST__SITE_OUT);
+            left--;
+        }
+    }
+    return settle_down(game, diags);
+}
+
+bst_status bst_scene_score(bst_game *game, uint32_t seat, int32_t points)
+{
+    game->players[seat].score = points;
+    return BST_OK;
+}
+
+bst_status bst_scene_active(bst_game *game, uint32_t seat)
+{
+    bst__head *head = game->head;
+    if (seat < 1 || seat > head->players) {
+        return BST_E_USAGE;
+    }
+    if (head->turn > 1) {
+        return BST_E_STATE;
+    }
+    head->first = (uint8_t)seat;
+    if (head->turn == 1) {
+        head->active = (uint8_t)seat;
+        for (uint32_t i = 0; i < head->frame_count; i++) {
+            if (head->frames[i].kind == BST__FRAME_TRACK && i > 0) {
+                head->frames[i].player = (uint8_t)seat;
+            }
+        }
+        for (uint32_t i = 0; i < head->part_count; i++) {
+            head->parts[i].player = (uint8_t)seat;
+        }
+    }
+    return settle_down(game, NULL);
+}
