@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-void bst__build_error(bst__build *build, const bst_node *at, const char *code, const char *format,
+void bst__build_complain(bst__build *build, const bst_node *at, const char *code, const char *format,
                       ...)
 {
     char message[256];
@@ -23,7 +23,7 @@ void *bst__build_alloc(bst__build *build, size_t size)
 {
     void *memory = bst__arena_zalloc(&build->rules->arena, size);
     if (!memory) {
-        bst__build_error(build, NULL, "E-MEMORY", "out of memory");
+        bst__build_complain(build, NULL, "E-MEMORY", "out of memory");
     }
     return memory;
 }
@@ -32,7 +32,7 @@ const char *bst__build_text(bst__build *build, const char *text)
 {
     char *copy = bst__arena_copy(&build->rules->arena, text, strlen(text));
     if (!copy) {
-        bst__build_error(build, NULL, "E-MEMORY", "out of memory");
+        bst__build_complain(build, NULL, "E-MEMORY", "out of memory");
         return "";
     }
     return copy;
@@ -77,7 +77,7 @@ int bst__build_trait(bst__build *build, const bst_node *name)
         return trait;
     }
     if (rules->trait_count == BST__TRAITS_MAX) {
-        bst__build_error(build, name, "E-LIMIT", "more than %d traits", BST__TRAITS_MAX);
+        bst__build_complain(build, name, "E-LIMIT", "more than %d traits", BST__TRAITS_MAX);
         return 0;
     }
     rules->traits[rules->trait_count] = bst__build_text(build, name->text);
@@ -178,7 +178,7 @@ int bst__build_mode(bst__build *build, const bst_node *name)
         return mode;
     }
     if (rules->mode_count == BST__MODES_MAX) {
-        bst__build_error(build, name, "E-LIMIT", "more than %d modes", BST__MODES_MAX);
+        bst__build_complain(build, name, "E-LIMIT", "more than %d modes", BST__MODES_MAX);
         return 0;
     }
     rules->modes[rules->mode_count] = bst__build_text(build, name->text);
@@ -221,7 +221,7 @@ int bst__build_word(bst__build *build, const char *word)
         rules->words = bst__build_alloc(build, sizeof *rules->words * WORDS_MAX);
     }
     if (!rules->words || rules->word_count == WORDS_MAX) {
-        bst__build_error(build, NULL, "E-LIMIT", "more than %d words", WORDS_MAX);
+        bst__build_complain(build, NULL, "E-LIMIT", "more than %d words", WORDS_MAX);
         return 0;
     }
     rules->words[rules->word_count] = bst__build_text(build, word);
@@ -239,7 +239,7 @@ int32_t bst__build_number(bst__build *build, const bst_node *node, int32_t fallb
     }
     const bst__setting *setting = bst__rules_setting(build->rules, node->text);
     if (!setting || setting->type == 2) {
-        bst__build_error(build, node, "E-OPTION", "`%s` is neither a number nor an option with one",
+        bst__build_complain(build, node, "E-OPTION", "`%s` is neither a number nor an option with one",
                          node->text);
         return fallback;
     }
@@ -257,7 +257,7 @@ int bst__build_verb(bst__build *build, const bst_node *at, const char *name, uin
             continue;
         }
         if (argc && memcmp(verb->args, args, argc) != 0) {
-            bst__build_error(build, at, "E-VERB",
+            bst__build_complain(build, at, "E-VERB",
                              "verb `%s` is declared with other types of arguments elsewhere", name);
         }
         return (int)i;
@@ -266,7 +266,7 @@ int bst__build_verb(bst__build *build, const bst_node *at, const char *name, uin
         rules->verbs = bst__build_alloc(build, sizeof *rules->verbs * VERBS_MAX);
     }
     if (!rules->verbs || rules->verb_count == VERBS_MAX) {
-        bst__build_error(build, at, "E-LIMIT", "more than %d verbs", VERBS_MAX);
+        bst__build_complain(build, at, "E-LIMIT", "more than %d verbs", VERBS_MAX);
         return 0;
     }
     bst__verb *verb = &rules->verbs[rules->verb_count];

@@ -82,7 +82,7 @@ void bst__build_scores(bst__build *build);
 void bst__build_hooks(bst__build *build);
 
 /* Helpers: each complains at the node and returns "none" where the name is unknown. */
-void bst__build_error(bst__build *build, const bst_node *at, const char *code, const char *format,
+void bst__build_complain(bst__build *build, const bst_node *at, const char *code, const char *format,
                       ...) BST_PRINTF(4, 5);
 void *bst__build_alloc(bst__build *build, size_t size);
 const char *bst__build_text(bst__build *build, const char *text);

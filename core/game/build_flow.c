@@ -15,7 +15,7 @@ static void build_budgets(bst__build *build)
     EACH_DECLARATION(build, BST__DECLARE_BUDGET) {
         const char *per = bst__node_text(d->node, "per", "part");
         if (rules->budget_count == BST__BUDGETS_MAX) {
-            bst__build_error(build, d->node, "E-LIMIT", "more than %d budgets", BST__BUDGETS_MAX);
+            bst__build_complain(build, d->node, "E-LIMIT", "more than %d budgets", BST__BUDGETS_MAX);
             return;
         }
         bst__budget *budget = &rules->budgets[rules->budget_count++];
@@ -32,7 +32,7 @@ static void build_menus(bst__build *build)
     bst_ruleset *rules = build->rules;
     EACH_DECLARATION(build, BST__DECLARE_MENU) {
         if (rules->menu_count == BST__MENUS_MAX) {
-            bst__build_error(build, d->node, "E-LIMIT", "more than %d menus", BST__MENUS_MAX);
+            bst__build_complain(build, d->node, "E-LIMIT", "more than %d menus", BST__MENUS_MAX);
             return;
         }
         bst__menu *menu = &rules->menus[rules->menu_count++];
@@ -63,7 +63,7 @@ static void build_phases(bst__build *build)
     EACH_DECLARATION(build, BST__DECLARE_PHASE) {
         const bst_node *name = bst__node_get(d->node, "name");
         if (bst__rules_phase(rules, name->text) >= 0) {
-            bst__build_error(build, name, "E-DUPLICATE", "phase `%s` is declared twice",
+            bst__build_complain(build, name, "E-DUPLICATE", "phase `%s` is declared twice",
                              name->text);
         }
         bst__phase *phase = &rules->phases[rules->phase_count++];
@@ -74,7 +74,7 @@ static void build_phases(bst__build *build)
         phase->choose = func_of(d->node, "choose");
         phase->source = d->source;
         if (phase->options && phase->chance) {
-            bst__build_error(build, d->node, "E-PHASE",
+            bst__build_complain(build, d->node, "E-PHASE",
                              "phase `%s` has `options` and `chance`: who decides?", name->text);
         }
     }
@@ -145,7 +145,7 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
     step->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
     step->restore = bst__build_budgets(build, bst__node_get(node, "restore"));
     if ((menu != NULL) + (phase != NULL) + (builtin != NULL) != 1) {
-        bst__build_error(build, node, "E-STEP", "a step has one of menu, phase and builtin");
+        bst__build_complain(build, node, "E-STEP", "a step has one of menu, phase and builtin");
         return;
     }
     int target = 0;
@@ -153,13 +153,13 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
         step->kind = BST__STEP_MENU;
         target = find_menu(rules, menu->text);
         if (target < 0) {
-            bst__build_error(build, menu, "E-NAME", "there is no menu `%s`", menu->text);
+            bst__build_complain(build, menu, "E-NAME", "there is no menu `%s`", menu->text);
         }
     } else if (phase) {
         step->kind = BST__STEP_PHASE;
         target = bst__rules_phase(rules, phase->text);
         if (target < 0) {
-            bst__build_error(build, phase, "E-NAME", "there is no phase `%s`", phase->text);
+            bst__build_complain(build, phase, "E-NAME", "there is no phase `%s`", phase->text);
         }
     } else {
         step->kind = BST__STEP_BUILTIN;
@@ -190,7 +190,7 @@ static void order_anchor(bst__build *build, bst__track *track, const char *ancho
         if (at_anchor(d, track, anchor)) {
             used[index] = true;
             if (count == ANCHOR_STEPS_MAX) {
-                bst__build_error(build, d->node, "E-LIMIT", "more than %d steps at one anchor",
+                bst__build_complain(build, d->node, "E-LIMIT", "more than %d steps at one anchor",
                                  ANCHOR_STEPS_MAX);
                 return;
             }
@@ -210,7 +210,7 @@ static void order_anchor(bst__build *build, bst__track *track, const char *ancho
             next = ready ? i : next;
         }
         if (next == count) {
-            bst__build_error(build, list[0].declaration->node, "E-ORDER",
+            bst__build_complain(build, list[0].declaration->node, "E-ORDER",
                              "the steps at anchor `%s` wait for each other in a circle", anchor);
             return;
         }
@@ -285,7 +285,7 @@ static void build_steps(bst__build *build)
             } else if (bst__rules_track(rules, track->anchors[a]) >= 0) {
                 add_track_step(build, track, track->anchors[a]);
             } else {
-                bst__build_error(build, anchor, "E-TRACK", "there is no track `%s`",
+                bst__build_complain(build, anchor, "E-TRACK", "there is no track `%s`",
                                  track->anchors[a]);
             }
         }
@@ -295,7 +295,7 @@ static void build_steps(bst__build *build)
     EACH_DECLARATION(build, BST__DECLARE_STEP) {
         if (used && !used[index]) {
             const bst_node *at = bst__node_get(d->node, "at");
-            bst__build_error(build, at, "E-TRACK", "no track has an anchor `%s`", at->text);
+            bst__build_complain(build, at, "E-TRACK", "no track has an anchor `%s`", at->text);
         }
         index++;
     }

@@ -29,7 +29,7 @@ static int16_t least(bst__build *build, const bst_node *map, int32_t *minimum)
     name.span = map->first->key_span;
     *minimum = bst__build_number(build, map->first, 1);
     if (map->first->next) {
-        bst__build_error(build, map, "E-FILTER", "one attribute only can be asked for here");
+        bst__build_complain(build, map, "E-FILTER", "one attribute only can be asked for here");
     }
     return (int16_t)bst__build_attr(build, &name);
 }
@@ -52,7 +52,7 @@ static void filter_feature(bst__build *build, const bst_node *node, bst__filter 
     filter->fold_attr = least(build, fold, &minimum);
     filter->fold_min = (int16_t)minimum;
     if (filter->fold_attr >= 0 && build->rules->attrs[filter->fold_attr].fold < 0) {
-        bst__build_error(build, fold, "E-FILTER", "only attributes of segments are folded");
+        bst__build_complain(build, fold, "E-FILTER", "only attributes of segments are folded");
         filter->fold_attr = -1;
     }
 }
@@ -103,7 +103,7 @@ static uint32_t menus_of(bst__build *build, const bst_node *names)
             }
         }
         if (!found) {
-            bst__build_error(build, name, "E-NAME", "there is no menu `%s`", name->text);
+            bst__build_complain(build, name, "E-NAME", "there is no menu `%s`", name->text);
         }
         mask |= found;
     }
@@ -142,7 +142,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         claim->needs_own = kind ? (int16_t)kind : -1;
         claim->needs_trait = !kind && trait >= 0 ? 1u << trait : 0;
         if (!kind && trait < 0) {
-            bst__build_error(build, needs, "E-NAME", "there is no piece or trait `%s`",
+            bst__build_complain(build, needs, "E-NAME", "there is no piece or trait `%s`",
                              needs->text);
         }
     }
@@ -218,7 +218,7 @@ static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
     value = bst__node_get(node, "zone");
     over->zone = value ? (int16_t)bst__rules_zone(build->rules, value->text) : -1;
     if (over->zone == 0) {
-        bst__build_error(build, value, "E-NAME", "there is no zone `%s`", value->text);
+        bst__build_complain(build, value, "E-NAME", "there is no zone `%s`", value->text);
     }
     over->on_board = bst__node_bool(node, "on_board", false);
     over->placed = bst__node_bool(node, "placed", false);
@@ -233,11 +233,11 @@ static void fill_sources(bst__build *build, bst__offer *offer, const bst_node *n
         int deck = bst__rules_deck(rules, name->text);
         int zone = bst__rules_zone(rules, name->text);
         if (offer->deck_count == 4) {
-            bst__build_error(build, name, "E-LIMIT", "more than 4 places to draw from");
+            bst__build_complain(build, name, "E-LIMIT", "more than 4 places to draw from");
             return;
         }
         if (!deck && !zone) {
-            bst__build_error(build, name, "E-NAME", "there is no deck or zone `%s`", name->text);
+            bst__build_complain(build, name, "E-NAME", "there is no deck or zone `%s`", name->text);
             return;
         }
         offer->decks[offer->deck_count] = (uint8_t)deck;
@@ -324,7 +324,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
     if (offer->builtin == BST__BUILTIN_MOVE &&
         (offer->move_piece < 0 || !offer->over.used || !value)) {
-        bst__build_error(build, node, "E-OFFER", "moving needs `move`, `over` and `cause`");
+        bst__build_complain(build, node, "E-OFFER", "moving needs `move`, `over` and `cause`");
     }
 }
 
@@ -395,10 +395,10 @@ static void fill_terms(bst__build *build, bst__rate *rate, const bst_node *terms
         if (measure < 0) {
             bst_node name = *term;
             name.span = term->key_span;
-            bst__build_error(build, &name, "E-MEASURE",
+            bst__build_complain(build, &name, "E-MEASURE",
                              "`%s` is no measure and no attribute of segments", term->key);
         } else if (rate->term_count == BST__TERMS_MAX) {
-            bst__build_error(build, term, "E-LIMIT", "more than %d rates", BST__TERMS_MAX);
+            bst__build_complain(build, term, "E-LIMIT", "more than %d rates", BST__TERMS_MAX);
         } else {
             rate->terms[rate->term_count].measure = (uint8_t)measure;
             rate->terms[rate->term_count++].rate = bst__build_number(build, term, 0);
@@ -496,7 +496,7 @@ static int find_hook(bst__build *build, const bst__declaration *d)
             return (int)i;
         }
     }
-    bst__build_error(build, name, "E-HOOK", "there is no hook `%s` for bst.%s", name->text,
+    bst__build_complain(build, name, "E-HOOK", "there is no hook `%s` for bst.%s", name->text,
                      bst__declare_calls[d->what].name);
     return -1;
 }

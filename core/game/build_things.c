@@ -12,12 +12,12 @@ void bst__build_vocabulary(bst__build *build)
         BST_NODE_EACH(class_node, bst__node_get(causes, actions[action])) {
             BST_NODE_ITEMS(name, class_node) {
                 if (rules->cause_count == BST__CAUSES_MAX) {
-                    bst__build_error(build, name, "E-LIMIT", "more than %d causes",
+                    bst__build_complain(build, name, "E-LIMIT", "more than %d causes",
                                      BST__CAUSES_MAX);
                     return;
                 }
                 if (bst__rules_cause(rules, name->text)) {
-                    bst__build_error(build, name, "E-DUPLICATE", "cause `%s` is named twice",
+                    bst__build_complain(build, name, "E-DUPLICATE", "cause `%s` is named twice",
                                      name->text);
                     continue;
                 }
@@ -73,7 +73,7 @@ void bst__build_kinds(bst__build *build)
     const bst_node *kinds = bst__node_get(build->root, "kinds");
     BST_NODE_EACH(node, kinds) {
         if (rules->board.kind_count + 1 == BST__KINDS_MAX) {
-            bst__build_error(build, node, "E-LIMIT", "more than %d kinds", BST__KINDS_MAX - 1);
+            bst__build_complain(build, node, "E-LIMIT", "more than %d kinds", BST__KINDS_MAX - 1);
             return;
         }
         rules->kinds[++rules->board.kind_count].name = node->key;
@@ -95,7 +95,7 @@ static int8_t add_fold(bst__build *build, const bst_node *node)
     static const char *const folds[] = {"sum", "max", "any", "set"};
     bst__boarddef *board = &build->rules->board;
     if (board->fold_count == BST__FOLDS_MAX) {
-        bst__build_error(build, node, "E-LIMIT", "more than %d attributes of segments are folded",
+        bst__build_complain(build, node, "E-LIMIT", "more than %d attributes of segments are folded",
                          BST__FOLDS_MAX);
         return -1;
     }
@@ -115,7 +115,7 @@ void bst__build_attributes(bst__build *build)
     bst_ruleset *rules = build->rules;
     BST_NODE_EACH(node, bst__node_get(build->root, "attributes")) {
         if (rules->attr_count == BST__ATTRS_MAX) {
-            bst__build_error(build, node, "E-LIMIT", "more than %d attributes", BST__ATTRS_MAX);
+            bst__build_complain(build, node, "E-LIMIT", "more than %d attributes", BST__ATTRS_MAX);
             return;
         }
         bst__attr *attr = &rules->attrs[rules->attr_count++];
@@ -159,7 +159,7 @@ static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *k
         }
         int32_t number = value ? bst__build_number(build, value, 0) : (kind->neutral ? 1 : 0);
         if (number < 0 || number > 255) {
-            bst__build_error(build, value, "E-PIECES", "a player can have 0 to 255 of a piece");
+            bst__build_complain(build, value, "E-PIECES", "a player can have 0 to 255 of a piece");
             number = 0;
         }
         kind->each[players] = (uint16_t)number;
@@ -176,7 +176,7 @@ static void fill_weight(bst__build *build, const bst_node *weight, bst__piecekin
     if (attr >= 0) {
         kind->weight_fold = build->rules->attrs[attr].fold;
         if (kind->weight_fold < 0) {
-            bst__build_error(build, weight, "E-PIECES",
+            bst__build_complain(build, weight, "E-PIECES",
                              "`%s` is no attribute of segments, so no feature has a sum of it",
                              weight->text);
         }
@@ -192,11 +192,11 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     bst__piecekind *kind = &rules->piece_kinds[bst__rules_piece_kind(rules, node->key)];
     const bst_node *value = piece_key(pieces, node, "neutral");
     if (value && !bst__node_as_bool(value, &kind->neutral)) {
-        bst__build_error(build, value, "E-PIECES", "`neutral` is true or false");
+        bst__build_complain(build, value, "E-PIECES", "`neutral` is true or false");
     }
     value = piece_key(pieces, node, "occupies");
     if (value && !bst__node_as_bool(value, &kind->occupies)) {
-        bst__build_error(build, value, "E-PIECES", "`occupies` is true or false");
+        bst__build_complain(build, value, "E-PIECES", "`occupies` is true or false");
     }
     BST_NODE_ITEMS(trait, piece_key(pieces, node, "traits")) {
         kind->traits |= 1u << bst__build_trait(build, trait);
@@ -222,7 +222,7 @@ void bst__build_pieces(bst__build *build)
     const bst_node *pieces = bst__node_get(build->root, "pieces");
     BST_NODE_EACH(node, pieces) {
         if (rules->piece_kind_count + 1 == BST__PIECE_KINDS_MAX) {
-            bst__build_error(build, node, "E-LIMIT", "more than %d kinds of pieces",
+            bst__build_complain(build, node, "E-LIMIT", "more than %d kinds of pieces",
                              BST__PIECE_KINDS_MAX - 1);
             return;
         }
@@ -239,7 +239,7 @@ void bst__build_zones(bst__build *build)
     bst_ruleset *rules = build->rules;
     BST_NODE_EACH(node, bst__node_get(build->root, "zones")) {
         if (rules->zone_count == BST__ZONES_MAX) {
-            bst__build_error(build, node, "E-LIMIT", "more than %d zones", BST__ZONES_MAX);
+            bst__build_complain(build, node, "E-LIMIT", "more than %d zones", BST__ZONES_MAX);
             return;
         }
         bst__zone *zone = &rules->zones[++rules->zone_count];
@@ -260,7 +260,7 @@ void bst__build_decks(bst__build *build)
     bst_ruleset *rules = build->rules;
     BST_NODE_EACH(node, bst__node_get(build->root, "decks")) {
         if (rules->deck_count + 1 == BST__DECKS_MAX) {
-            bst__build_error(build, node, "E-LIMIT", "more than %d decks", BST__DECKS_MAX - 1);
+            bst__build_complain(build, node, "E-LIMIT", "more than %d decks", BST__DECKS_MAX - 1);
             return;
         }
         rules->decks[++rules->deck_count] = node->key;
@@ -310,7 +310,7 @@ void bst__build_tracks(bst__build *build)
         rules->track_count++;
     }
     if (rules->track_game == UINT16_MAX) {
-        bst__build_error(build, tracks ? tracks : build->root, "E-TRACK",
+        bst__build_complain(build, tracks ? tracks : build->root, "E-TRACK",
                          "there is no track `game`: a game begins with it");
     }
 }

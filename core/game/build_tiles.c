@@ -95,7 +95,7 @@ static void derive(bst__build *build, bst__tiledef *tile, const bst_node *at)
             if (rules->kinds[kind].made_of >> tile->segments[i].kind & 1) {
                 among |= 1u << i;
                 if (tile->segments[i].derived) {
-                    bst__build_error(build, at, "E-KIND",
+                    bst__build_complain(build, at, "E-KIND",
                                      "a segment can be part of one made_of kind only");
                     return;
                 }
@@ -109,7 +109,7 @@ static void derive(bst__build *build, bst__tiledef *tile, const bst_node *at)
             uint32_t group = grow_group(tile, seed, among);
             among &= ~group;
             if (tile->segment_count == BST__TILE_SEGMENTS_MAX) {
-                bst__build_error(build, at, "E-LIMIT", "more than %d segments on a tile",
+                bst__build_complain(build, at, "E-LIMIT", "more than %d segments on a tile",
                                  BST__TILE_SEGMENTS_MAX);
                 return;
             }
@@ -139,7 +139,7 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     bst__tiledef *def = &rules->board.tiles[index];
     size_t attrs = rules->attr_count ? rules->attr_count : 1;
     if (from->segments_count > BST__TILE_SEGMENTS_MAX) {
-        bst__build_error(build, from->node, "E-LIMIT", "more than %d segments on a tile",
+        bst__build_complain(build, from->node, "E-LIMIT", "more than %d segments on a tile",
                          BST__TILE_SEGMENTS_MAX);
         return;
     }
@@ -216,9 +216,9 @@ static void fill_start(bst__build *build)
         int16_t x = 0;
         int16_t y = 0;
         if (!tile) {
-            bst__build_error(build, name, "E-START", "there is no tile `%s`", name->text);
+            bst__build_complain(build, name, "E-START", "there is no tile `%s`", name->text);
         } else if (!parse_at(bst__node_get(node, "at"), &x, &y)) {
-            bst__build_error(build, node, "E-START", "a cell is written [x, y]");
+            bst__build_complain(build, node, "E-START", "a cell is written [x, y]");
         }
         rules->start[rules->start_count].tile = (uint16_t)tile;
         rules->start[rules->start_count].x = x;
@@ -230,7 +230,7 @@ static void fill_start(bst__build *build)
     }
     for (uint32_t i = 0; i < tileset->tiles_count; i++) {
         if (tileset->tiles[i].start && marked > 1) {
-            bst__build_error(build, tileset->tiles[i].node, "E-START",
+            bst__build_complain(build, tileset->tiles[i].node, "E-START",
                              "several tiles are marked `start`: say where in a `start` list");
             return;
         }
@@ -276,7 +276,7 @@ static void fill_bounds(bst__build *build)
         int y1;
         if (sscanf(bst__node_text(cells, "x", ""), "%d..%d", &x0, &x1) != 2 ||
             sscanf(bst__node_text(cells, "y", ""), "%d..%d", &y0, &y1) != 2) {
-            bst__build_error(build, cells, "E-BOARD", "cells are {x: a..b, y: a..b} or a list");
+            bst__build_complain(build, cells, "E-BOARD", "cells are {x: a..b, y: a..b} or a list");
             return;
         }
         for (int x = x0; x <= x1; x++) {
@@ -290,7 +290,7 @@ static void fill_bounds(bst__build *build)
         int16_t x = 0;
         int16_t y = 0;
         if (board->bounds_count == BOUNDS_MAX || !parse_at(cell, &x, &y)) {
-            bst__build_error(build, cell, "E-BOARD", "a cell is written [x, y]");
+            bst__build_complain(build, cell, "E-BOARD", "a cell is written [x, y]");
             return;
         }
         bounds[board->bounds_count][0] = x;
@@ -322,7 +322,7 @@ bst_status bst__build_tiles(bst__build *build)
     }
     bst_status status = bst__boarddef_finish(&rules->board);
     if (status == BST_E_LIMIT) {
-        bst__build_error(build, NULL, "E-LIMIT", "more than %d kinds of sides",
+        bst__build_complain(build, NULL, "E-LIMIT", "more than %d kinds of sides",
                          BST__SIDE_TYPES_MAX);
     }
     return status;

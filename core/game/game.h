@@ -192,6 +192,7 @@ struct bst_game {
     uint32_t event_total;
     bool notifying;
 
+    bool scene;   /* a test changed scores or decks: they need not add up */
     void *backup; /* the state before the running choice */
     bool has_scripts; /* something in a turn may call a script */
     uint32_t *kept_choices; /* undo ring: choice counts */

@@ -132,6 +132,7 @@ bst_status bst_scene_supply(bst_game *game, uint32_t seat, const char *kind, uin
 bst_status bst_scene_score(bst_game *game, uint32_t seat, int32_t points)
 {
     game->players[seat].score = points;
+    game->scene = true;
     return BST_OK;
 }
 

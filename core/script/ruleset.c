@@ -256,7 +256,7 @@ static bst_status load_scripts(loader *load)
             return status;
         }
         if (script->text[0] == '/' || strstr(script->text, "..")) {
-            bst__build_error(&load->build, script, "E-SCRIPT-PATH",
+            bst__build_complain(&load->build, script, "E-SCRIPT-PATH",
                              "a script is named by its path inside the data folder");
             return BST_E_INVALID;
         }

@@ -1,0 +1,302 @@
+/* The slow twin of the board: everything again from the laid tiles alone, by flood fill.
+ *
+ * It shares the tiles' tables with the fast path and nothing else: no roots, no rings, no counts. */
+#include "board/board.h"
+
+#include <string.h>
+
+static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
+static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+
+/* A laid tile by position, found by walking the list. */
+static uint32_t laid_at(const bst__board *board, int32_t x, int32_t y)
+{
+    for (uint32_t i = 0; i < board->head->laid_count; i++) {
+        const bst__cell *c = &board->cells[board->laid[i]];
+        if (c->x == x && c->y == y) {
+            return board->laid[i];
+        }
+    }
+    return 0;
+}
+
+static bool in_bounds(const bst__boarddef *def, int32_t x, int32_t y)
+{
+    for (uint32_t i = 0; i < def->bounds_count; i++) {
+        if (def->bounds[i][0] == x && def->bounds[i][1] == y) {
+            return true;
+        }
+    }
+    return def->bounds == NULL;
+}
+
+static uint32_t slot_of(const bst__board *board, uint32_t cell, uint32_t slot)
+{
+    const bst__cell *c = &board->cells[cell];
+    const bst__tiledef *tile = &board->def->tiles[c->tile];
+    uint32_t unturned = (slot + BST_SLOTS - 3u * c->turn) % BST_SLOTS;
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        bool derived = false;
+        for (uint32_t j = 0; j < tile->segment_count; j++) {
+            derived = derived || tile->segments[j].derived == i + 1;
+        }
+        if (!derived && (tile->segments[i].slots >> unturned & 1)) {
+            return c->segments + i;
+        }
+    }
+    return 0;
+}
+
+/* Whether `tile` in `turn` may lie at x, y: slot against slot. */
+static bool slow_fits(const bst__board *board, uint32_t tile, int32_t x, int32_t y, uint32_t turn)
+{
+    const bst__boarddef *def = board->def;
+    const bst__tiledef *t = &def->tiles[tile];
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        uint32_t other = laid_at(board, x + step_x[side], y + step_y[side]);
+        if (!other) {
+            continue;
+        }
+        const bst__cell *o = &board->cells[other];
+        uint32_t their_side = (side + 2 + BST_SIDES - o->turn) % BST_SIDES;
+        uint32_t my_side = (side + BST_SIDES - turn) % BST_SIDES;
+        if ((t->any_sides >> my_side & 1) ||
+            (def->tiles[o->tile].any_sides >> their_side & 1)) {
+            continue;
+        }
+        for (uint32_t i = 0; i < 3; i++) {
+            uint8_t mine = t->slot_segment[turn][side * 3 + i];
+            uint32_t theirs = slot_of(board, other, (side ^ 2) * 3 + 2 - i);
+            uint8_t a = mine ? t->segments[mine - 1].kind : 0;
+            uint8_t b = theirs ? board->segments[theirs].kind : 0;
+            uint32_t kinds = (a ? 1u << a : 0) | (b ? 1u << b : 0);
+            if (a != b && (kinds & def->must_match)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- grid */
+
+static const char *check_cells(const bst__board *board, uint32_t *where)
+{
+    uint32_t open = 0;
+    for (uint32_t cell = 1; cell <= board->head->cell_count; cell++) {
+        const bst__cell *c = &board->cells[cell];
+        *where = cell;
+        if (bst__board_cell_at(board, c->x, c->y) != cell) {
+            return "a cell is not found by its position";
+        }
+        if (c->tile) {
+            for (uint32_t side = 0; side < BST_SIDES; side++) {
+                int32_t x = c->x + step_x[side];
+                int32_t y = c->y + step_y[side];
+                if (in_bounds(board->def, x, y) && !bst__board_cell_at(board, x, y)) {
+                    return "a neighbour of a laid tile is unknown";
+                }
+            }
+            continue;
+        }
+        if (c->open_at >= board->head->open_count || board->open[c->open_at] != cell) {
+            return "an open cell is not in its list";
+        }
+        open++;
+    }
+    return open == board->head->open_count ? NULL : "the open list has other entries";
+}
+
+static const char *check_fits(const bst__board *board, uint32_t *where)
+{
+    for (uint32_t tile = 1; tile <= board->def->tile_count; tile++) {
+        const bst__tiledef *t = &board->def->tiles[tile];
+        uint32_t count = 0;
+        *where = tile;
+        for (uint32_t i = 0; t->plain && i < board->head->open_count; i++) {
+            const bst__cell *c = &board->cells[board->open[i]];
+            for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+                bool slow = slow_fits(board, tile, c->x, c->y, turn);
+                if (!c->closed && slow != bst__board_fits(board, tile, board->open[i], turn)) {
+                    return "a placement is judged differently";
+                }
+                count += slow;
+            }
+        }
+        if (t->plain && count != board->fit_counts[t->signature]) {
+            return "the number of placements differs";
+        }
+    }
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- features */
+
+/* What the fill knows of a feature. */
+typedef struct fill {
+    uint32_t size, open, ends, tiles, members, occupiers;
+    int32_t folds[BST__FOLDS_MAX];
+} fill;
+
+static uint32_t derived_of(const bst__board *board, uint32_t segment)
+{
+    const bst__segment *s = &board->segments[segment];
+    uint8_t derived = board->def->tiles[board->cells[s->cell].tile].segments[s->index].derived;
+    return derived ? segment - s->index + derived - 1u : 0;
+}
+
+/* The neighbour of `segment` across one slot: *meets tells that some tile or closing border lies
+ * there, the result is the segment it joins, 0 none. */
+static uint32_t across(const bst__board *board, uint32_t segment, uint32_t slot, bool *meets)
+{
+    const bst__cell *c = &board->cells[board->segments[segment].cell];
+    uint32_t side = slot / 3;
+    int32_t x = c->x + step_x[side];
+    int32_t y = c->y + step_y[side];
+    uint32_t other = laid_at(board, x, y);
+    *meets = other != 0 || (!in_bounds(board->def, x, y) && board->def->border_closes);
+    if (!other) {
+        return 0;
+    }
+    uint32_t theirs = slot_of(board, other, (side ^ 2) * 3 + 2 - slot % 3);
+    return theirs && board->segments[theirs].kind == board->segments[segment].kind ? theirs : 0;
+}
+
+static void add_slots(const bst__board *board, uint32_t segment, uint32_t as, fill *f,
+                      uint32_t *stack, uint32_t *count)
+{
+    for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
+        if (slot_of(board, board->segments[segment].cell, slot) != segment) {
+            continue;
+        }
+        bool meets;
+        uint32_t joins = across(board, segment, slot, &meets);
+        f->open += !meets;
+        uint32_t goes = joins && as != segment ? derived_of(board, joins) : joins;
+        if (goes) {
+            stack[(*count)++] = goes;
+        } else if (meets) {
+            f->ends++;
+        }
+    }
+}
+
+static void add_around(const bst__board *board, uint32_t segment, uint32_t around, fill *f)
+{
+    const bst__cell *c = &board->cells[board->segments[segment].cell];
+    for (uint32_t i = 0; i < around; i++) {
+        f->open += laid_at(board, c->x + step_x[i], c->y + step_y[i]) == 0;
+    }
+}
+
+static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint32_t *stack,
+                        uint32_t *count)
+{
+    const bst__segment *s = &board->segments[segment];
+    const bst__tiledef *tile = &board->def->tiles[board->cells[s->cell].tile];
+    const bst__segdef *def = &tile->segments[s->index];
+    const bst__boardkind *kind = &board->def->kinds[s->kind];
+    bool derived = false;
+    f->size++;
+    f->ends += def->ends;
+    for (uint32_t i = 0; i < board->def->fold_count; i++) {
+        f->folds[i] += def->folds[i];
+    }
+    for (uint32_t j = 0; j < tile->segment_count; j++) {
+        if (tile->segments[j].derived == s->index + 1u) {
+            derived = true;
+            add_slots(board, segment - s->index + j, segment, f, stack, count);
+        }
+    }
+    if (!derived) {
+        add_slots(board, segment, segment, f, stack, count);
+    }
+    if (kind->closes == BST__CLOSES_SURROUNDED) {
+        add_around(board, segment, kind->around, f);
+    }
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        if (board->pieces[i].segment == segment) {
+            f->members++;
+            f->occupiers += board->pieces[i].occupies;
+        }
+    }
+}
+
+static uint32_t count_members(const bst__board *board, uint32_t root)
+{
+    uint32_t first = board->features[root].members;
+    uint32_t count = 0;
+    for (uint32_t piece = first; piece && count <= board->head->piece_count;) {
+        count++;
+        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
+    }
+    return count;
+}
+
+static const char *compare(bst__board *board, uint32_t root, const fill *f)
+{
+    const bst__feature *feature = &board->features[root];
+    if (feature->size != f->size) {
+        return "a feature has other segments";
+    }
+    if (feature->open != f->open) {
+        return "a feature has another number of open slots";
+    }
+    if (feature->ends != f->ends) {
+        return "a feature has another number of ends";
+    }
+    if (feature->occupiers != f->occupiers || count_members(board, root) != f->members) {
+        return "a feature has other members";
+    }
+    for (uint32_t i = 0; i < board->def->fold_count; i++) {
+        bool sums = board->def->fold_ops[i] == BST__FOLD_SUM;
+        if (sums && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
+            return "a folded attribute differs";
+        }
+    }
+    return bst__board_tiles(board, root) == f->tiles ? NULL : "a feature has other tiles";
+}
+
+/* Fills from `seed`; marks in `stamps` which segments were reached. */
+static const char *check_feature(bst__board *board, uint32_t seed, uint32_t *stack)
+{
+    uint32_t root = bst__board_root(board, seed);
+    uint32_t stamp = bst__board_new_stamp(board);
+    uint32_t *cells = board->stamps + board->caps.segments;
+    uint32_t count = 1;
+    fill f;
+    memset(&f, 0, sizeof f);
+    stack[0] = seed;
+    while (count) {
+        uint32_t segment = stack[--count];
+        if (board->stamps[segment] == stamp) {
+            continue;
+        }
+        board->stamps[segment] = stamp;
+        if (bst__board_root(board, segment) != root) {
+            return "joined segments have different roots";
+        }
+        uint32_t cell = board->segments[segment].cell;
+        f.tiles += cells[cell] != stamp;
+        cells[cell] = stamp;
+        add_segment(board, segment, &f, stack, &count);
+    }
+    return compare(board, root, &f);
+}
+
+const char *bst__board_check(bst__board *board, uint32_t *out_where)
+{
+    enum { STACK_MAX = 1 << 17 };
+    static _Thread_local uint32_t stack[STACK_MAX];
+    const char *wrong = check_cells(board, out_where);
+    if (!wrong) {
+        wrong = check_fits(board, out_where);
+    }
+    for (uint32_t s = 1; s <= board->head->segment_count && !wrong; s++) {
+        *out_where = s;
+        if (bst__board_root(board, s) == s) {
+            wrong = check_feature(board, s, stack);
+        }
+    }
+    return wrong;
+}

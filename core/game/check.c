@@ -1,0 +1,106 @@
+/* The slow self-check of a whole game: the board's twin, and what must be conserved. */
+#include "game/game.h"
+
+#include <string.h>
+
+static bst_status complain(bst_diags *diags, const char *what, uint32_t where)
+{
+    bst_span none = {0};
+    bst_diags_add(diags, BST_ERROR, "E-CHECK", none, "self-check: %s (at %u)", what,
+                  (unsigned)where);
+    return BST_E_STATE;
+}
+
+/* Every tile is in a deck, a zone, on a cell, in the hand or out. */
+static const char *check_tiles(const bst_game *game, uint32_t *where)
+{
+    const bst__head *head = game->head;
+    uint32_t total = (uint32_t)head->out_count + head->zone_tile_count +
+                     game->board.head->laid_count;
+    for (uint32_t deck = 1; deck <= game->rules->deck_count; deck++) {
+        const uint16_t *row = bst__deck_row(game, deck);
+        uint32_t sum = 0;
+        for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
+            sum += row[tile];
+        }
+        *where = deck;
+        if (sum != head->deck_left[deck]) {
+            return "a deck's count is wrong";
+        }
+        if (head->deck_reserved[deck] > sum) {
+            return "more tiles are reserved than there are";
+        }
+        total += sum;
+    }
+    for (uint32_t i = 0; i < head->part_count; i++) {
+        total += head->parts[i].tile && !head->parts[i].cell;
+    }
+    *where = total;
+    return total <= game->tiles_total ? NULL : "there are more tiles than the game has";
+}
+
+/* Pieces on the board are members of the feature that they stand in, others of none. */
+static const char *check_pieces(const bst_game *game, uint32_t *where)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        const bst__piece *p = &board->pieces[i];
+        *where = i;
+        if (p->segment && p->site == BST__SITE_SUPPLY) {
+            return "a piece in the supply is a member of a feature";
+        }
+        if (p->segment && p->site == BST__SITE_CELL &&
+            board->segments[p->segment].cell != p->at) {
+            return "a piece stands beside its segment";
+        }
+        if (!p->segment && p->next) {
+            return "a piece is linked to others without a feature";
+        }
+    }
+    return NULL;
+}
+
+/* Scores are the sums of the ledger. */
+static const char *check_ledger(const bst_game *game, uint32_t *where)
+{
+    if (game->config.no_ledger) {
+        return NULL;
+    }
+    int64_t sums[BST_SEATS_MAX + 1] = {0};
+    for (uint32_t i = 0; i < game->head->awards; i++) {
+        const bst__booking *award = &game->awards[i];
+        int64_t lines = 0;
+        for (uint32_t l = 0; l < award->line_count; l++) {
+            lines += game->lines[award->line_first + l].points;
+        }
+        *where = i;
+        if (lines != award->points) {
+            return "the lines of an award do not add up";
+        }
+        sums[award->seat] += award->points;
+    }
+    for (uint32_t seat = 1; seat <= game->head->players; seat++) {
+        *where = seat;
+        if (sums[seat] != game->players[seat].score && !game->scene) {
+            return "a score differs from the ledger";
+        }
+    }
+    return NULL;
+}
+
+bst_status bst_game_check(const bst_game *game, bst_diags *diags)
+{
+    uint32_t where = 0;
+    bst__board *board = (bst__board *)(uintptr_t)&game->board; /* its stamps are scratch */
+    const char *wrong = bst__board_check(board, &where);
+    if (!wrong) {
+        wrong = check_tiles(game, &where);
+    }
+    if (!wrong) {
+        wrong = check_pieces(game, &where);
+    }
+    if (!wrong) {
+        wrong = check_ledger(game, &where);
+    }
+    return wrong ? complain(diags, wrong, where) : BST_OK;
+}
