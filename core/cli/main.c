@@ -57,6 +57,17 @@ static const command *find_command(const char *name)
     return NULL;
 }
 
+/* The subcommand sees "bastide NAME" as its own name, for help and messages. */
+static int start(const command *found, int argc, const char **argv)
+{
+    char name[32];
+    (void)snprintf(name, sizeof name, "bastide %s", found->name);
+    argv[0] = name;
+    int code = found->run(argc, argv);
+    argv[0] = found->name;
+    return code;
+}
+
 static int refuse(const char *name)
 {
     const char *names[COMMANDS + 1];
@@ -84,7 +95,7 @@ static int run_help(int argc, const char **argv)
         return refuse(argv[1]);
     }
     const char *arguments[] = {asked->name, "--help", NULL};
-    return asked->run(2, arguments);
+    return start(asked, 2, arguments);
 }
 
 int main(int argc, char **argv)
@@ -105,5 +116,5 @@ int main(int argc, char **argv)
         return BST__EXIT_OK;
     }
     const command *found = find_command(name);
-    return found ? found->run(argc - 1, arguments + 1) : refuse(name);
+    return found ? start(found, argc - 1, arguments + 1) : refuse(name);
 }
