@@ -179,7 +179,7 @@ static bst_status fill(bst_setup *setup)
 {
     bst_status status = bst_setup_set_game(setup, "toy");
     for (int i = 0; i < 20 && status == BST_OK; i++) {
-        char name[16];
+        char name[32];
         (void)snprintf(name, sizeof name, "toy.o%d", i);
         status = bst_setup_set_option(setup, name, "1");
         if (status == BST_OK) {
