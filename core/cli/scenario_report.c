@@ -184,7 +184,7 @@ static void write_tap(bst_report *report, const bst_scenario *scenario, const bs
 
 /* ------------------------------------------------------------------ JUnit */
 
-/* Control characters, which XML cannot hold at all, become '?'. Attributes get single lines only. */
+/* Control characters, which XML cannot hold at all, become '?'; attributes get single lines. */
 static void add_xml(bst_text *out, const char *text)
 {
     for (; *text; text++) {
