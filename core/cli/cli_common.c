@@ -183,13 +183,9 @@ static void print_help(bst__cli *cli)
 
 int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct poptOption *table)
 {
-    bst_text name = {0};
     bst_text usage = {0};
-    bst__text_addf(&name, "bastide %s", cli->command);
     bst__text_addf(&usage, "[OPTION...]%s%s", cli->operands[0] != '\0' ? " " : "", cli->operands);
-    /* popt leaves argv[0] alone but prints it in help. */
-    argv[0] = bst__text_get(&name);
-    cli->context = poptGetContext(bst__text_get(&name), argc, argv, table, 0);
+    cli->context = poptGetContext(argv[0], argc, argv, table, 0);
     poptSetOtherOptionHelp(cli->context, bst__text_get(&usage));
     int parsed = poptGetNextOpt(cli->context);
     int code = BST__CLI_GOES_ON;
@@ -202,8 +198,6 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
     } else if (cli->operands[0] == '\0' && poptPeekArg(cli->context)) {
         code = bst__cli_usage(cli, "`%s` means nothing here", poptPeekArg(cli->context));
     }
-    argv[0] = cli->command;
-    bst__text_free(&name);
     bst__text_free(&usage);
     return code;
 }

@@ -1,5 +1,6 @@
 /* From options to a setup: the default game, then a setup file, then single options. */
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/cli_common.h"
@@ -105,7 +106,7 @@ static bool add_name(void *user, const char *part)
         names->problem = "there are 8 seats at most";
     }
     for (uint32_t seat = 1; seat <= names->seats && !names->problem; seat++) {
-        if (strcmp(bst_setup_name(names->cli->setup, seat), part) == 0) {
+        if (strcasecmp(bst_setup_name(names->cli->setup, seat), part) == 0) {
             names->problem = "two seats have one name";
         }
     }

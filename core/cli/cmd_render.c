@@ -8,7 +8,7 @@
 #include "view/tile_text.h"
 
 static const char about[] =
-    "Draws as text: the board of a record (its last moment, or after choice --move), or every tile\n"
+    "Draws as text: the board of a record (its last moment, or after choice --move), or all tiles\n"
     "of a game or mod with the numbers of its segments.\n"
     "\n"
     "  bastide render game.yaml --move 20\n"

@@ -9,7 +9,7 @@
 #include "cli/play.h"
 
 static const char about[] =
-    "Steps through a record. Enter or n goes on, p goes back, a number goes to that choice, q ends.\n"
+    "Steps through a record: Enter or n goes on, p back, a number to that choice, q ends.\n"
     "\n"
     "  bastide replay game.yaml\n"
     "  bastide replay --to 20 game.yaml\n"

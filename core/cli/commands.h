@@ -1,4 +1,5 @@
-/* The subcommands. Each gets its own arguments, its name being argv[0], and returns the exit code. */
+/* The subcommands. Each gets its own arguments, "bastide NAME" being argv[0], and returns the exit
+ * code. */
 #ifndef BST_CLI_COMMANDS_H
 #define BST_CLI_COMMANDS_H
 

@@ -34,15 +34,16 @@ static const char examples[] =
 
 static void print_help(FILE *stream)
 {
-    (void)fprintf(stream, "bastide: plays, checks and studies tile-laying games made of YAML and Lua\n\n"
-                          "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n");
+    (void)fputs("bastide: plays, checks and studies tile-laying games made of YAML and Lua\n\n"
+                "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n",
+                stream);
     for (int i = 0; i < COMMANDS; i++) {
         (void)fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
     }
     (void)fprintf(stream,
                   "  %-8s %s\n\n%s\n"
                   "`bastide COMMAND --help` shows all options of a command.\n"
-                  "Exit codes: 0 all is well, 1 something failed, 2 the command was used wrongly.\n",
+                  "Exit codes: 0 all is well, 1 something failed, 2 used wrongly.\n",
                   "help", "show this, or the help of a command", examples);
 }
 
@@ -54,6 +55,17 @@ static const command *find_command(const char *name)
         }
     }
     return NULL;
+}
+
+/* The subcommand sees "bastide NAME" as its own name, for help and messages. */
+static int start(const command *found, int argc, const char **argv)
+{
+    char name[32];
+    (void)snprintf(name, sizeof name, "bastide %s", found->name);
+    argv[0] = name;
+    int code = found->run(argc, argv);
+    argv[0] = found->name;
+    return code;
 }
 
 static int refuse(const char *name)
@@ -83,7 +95,7 @@ static int run_help(int argc, const char **argv)
         return refuse(argv[1]);
     }
     const char *arguments[] = {asked->name, "--help", NULL};
-    return asked->run(2, arguments);
+    return start(asked, 2, arguments);
 }
 
 int main(int argc, char **argv)
@@ -104,5 +116,5 @@ int main(int argc, char **argv)
         return BST__EXIT_OK;
     }
     const command *found = find_command(name);
-    return found ? found->run(argc - 1, arguments + 1) : refuse(name);
+    return found ? start(found, argc - 1, arguments + 1) : refuse(name);
 }

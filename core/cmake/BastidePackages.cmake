@@ -11,9 +11,16 @@ pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
 pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 pkg_check_modules(POPT REQUIRED IMPORTED_TARGET popt)
 
+# The scripts' arithmetic needs libm, which some systems have inside libc.
+find_library(BST_MATH_LIBRARY m)
+mark_as_advanced(BST_MATH_LIBRARY)
+
 set(BST_LIBRARY_PACKAGES
   PkgConfig::LUA PkgConfig::YAML PkgConfig::JANSSON PkgConfig::XXHASH PkgConfig::NETTLE
   PkgConfig::ZLIB)
+if(BST_MATH_LIBRARY)
+  list(APPEND BST_LIBRARY_PACKAGES m)
+endif()
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 set(BST_COMMAND_PACKAGES PkgConfig::POPT Threads::Threads)

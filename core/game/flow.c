@@ -277,6 +277,7 @@ static bst_status run_phase(bst_game *game, bst__frame *frame, bool *decided)
     }
     game->option_count = 0;
     game->option_weight = 0;
+    game->deciding_target = 0; /* options of a phase belong to no offer */
     int list = phase->chance ? phase->chance : phase->options;
     bst_status status = list ? call_phase(game, list, NULL, false, &result) : BST_OK;
     if (status != BST_OK) {

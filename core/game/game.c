@@ -166,6 +166,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->settled_count = 0;
     game->deciding = BST__DECIDE_NONE;
     game->head->seed = seed;
+    bst_setup_set_seed(game->setup, seed); /* a record of this game names its own seed */
     game->head->players = (uint8_t)players;
     game->head->active = 1;
     game->head->first = 1;

@@ -29,13 +29,16 @@ uint32_t bst__seat_named(const bst_game *game, const char *text)
     return 0;
 }
 
-/* The shortest name of a set of slots: the first one clockwise, a side's letter where an area
- * holds both halves of that side. */
-static const char *slots_name(uint32_t slots)
+/* The shortest name of a segment's slots: the first one clockwise, a side's letter where an area
+ * holds both halves of that side and no line ends between them. "" where it has no slots. */
+static const char *slots_name(const bst__board *board, uint32_t segment)
 {
+    uint32_t slots = bst__board_slots(board, segment);
+    uint32_t cell = board->segments[segment].cell;
     for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
         if (slots >> slot & 1) {
-            bool whole = slot % 3 == 0 && (slots >> (slot + 2) & 1);
+            bool whole = slot % 3 == 0 && (slots >> (slot + 2) & 1) &&
+                         !bst__board_slot(board, cell, slot + 1);
             return slot_names[whole ? slot + 1 : slot];
         }
     }
@@ -48,7 +51,7 @@ size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, s
     const bst__segment *s = &board->segments[segment];
     const bst__cell *c = &board->cells[s->cell];
     const char *kind = game->rules->kinds[s->kind].name;
-    const char *slot = slots_name(bst__board_slots(board, segment));
+    const char *slot = slots_name(board, segment);
     bool derived = game->rules->kinds[s->kind].made_of != 0;
     int length;
     if (slot[0] && !derived) {
@@ -58,7 +61,7 @@ size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, s
         uint32_t number = 1;
         for (uint32_t i = c->segments; i < segment; i++) {
             number += board->segments[i].kind == s->kind &&
-                      (derived || slots_name(bst__board_slots(board, i))[0] == '\0');
+                      (derived || slots_name(board, i)[0] == '\0');
         }
         if (number > 1) {
             length = snprintf(buffer, size, "%d,%d:%s%u", c->x, c->y, kind, (unsigned)number);

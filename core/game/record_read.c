@@ -62,36 +62,30 @@ static bool starts_with_word(const char *text, const char *word)
            text[size + 1] != '\0';
 }
 
-/* Who chose; the longest name counts, where one begins with another. 0 nobody. */
-static uint32_t find_seat(const bst_setup *setup, const char *text, size_t *out_bytes)
+/* Who chose; 0 nobody. */
+static uint32_t find_seat(const bst_setup *setup, const char *text)
 {
-    uint32_t found = 0;
-    *out_bytes = 0;
     if (starts_with_word(text, "chance")) {
-        *out_bytes = strlen("chance");
         return BST_CHANCE;
     }
     for (uint32_t seat = 1; seat <= bst_setup_players(setup); seat++) {
-        const char *name = bst_setup_name(setup, seat);
-        if (starts_with_word(text, name) && strlen(name) > *out_bytes) {
-            *out_bytes = strlen(name);
-            found = seat;
+        if (starts_with_word(text, bst_setup_name(setup, seat))) {
+            return seat;
         }
     }
-    return found;
+    return 0;
 }
 
 static bst_status read_choice(bst_record *record, const bst_node *node, bst_diags *diags)
 {
     bst__record_choice *choice = &record->choices[record->choice_count];
     char *text = bst__arena_copy(&record->arena, node->text, strlen(node->text));
-    size_t name_bytes = 0;
     if (!text) {
         return BST_E_NOMEM;
     }
     choice->span = node->span;
     cut_hash(text, &choice->hash);
-    choice->seat = find_seat(record->setup, text, &name_bytes);
+    choice->seat = find_seat(record->setup, text);
     if (choice->seat == 0) {
         bst_diag *diag =
             bst_diags_add(diags, BST_ERROR, "E-RECORD-SEAT", node->span,
@@ -99,7 +93,7 @@ static bst_status read_choice(bst_record *record, const bst_node *node, bst_diag
         bst_diag_hint(diag, "`players` of the setup lists the names of all seats");
         return BST_E_INVALID;
     }
-    choice->text = text + name_bytes + 1;
+    choice->text = strchr(text, ' ') + 1;
     record->choice_count++;
     return BST_OK;
 }

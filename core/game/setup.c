@@ -240,14 +240,12 @@ const char *bst__setup_name_problem(const char *name)
     if (strcmp(name, "chance") == 0) {
         return "`chance` is who draws and rolls";
     }
-    if (name[0] == ' ' || name[size - 1] == ' ') {
-        return "a name neither starts nor ends with a blank";
-    }
     for (size_t at = 0; at < size;) {
         size_t step = bst__utf8_size(name + at, size - at);
         unsigned char byte = (unsigned char)name[at];
-        if (step == 0 || byte < ' ' || byte == 0x7F || byte == '"' || byte == '\\') {
-            return "a name has no control characters, quotes or backslashes";
+        /* Blanks, commas and dots part the words of choices and of pieces' names. */
+        if (step == 0 || byte <= ' ' || byte == 0x7F || strchr(",.\"\\", byte)) {
+            return "a name has no blanks, commas, dots, quotes or backslashes";
         }
         at += step;
     }

@@ -1,6 +1,7 @@
 /* Setup files: YAML, checked against one shape, then copied into a setup. The head of a record has
  * the same shape. */
 #include <string.h>
+#include <strings.h>
 
 #include <bastide/limits.h>
 
@@ -63,7 +64,7 @@ static bool check_names(const bst_node *list, bst_diags *diags)
     BST_NODE_EACH (name, list) {
         const char *problem = bst__setup_name_problem(name->text);
         for (const bst_node *other = list->first; other != name && !problem; other = other->next) {
-            problem = strcmp(other->text, name->text) == 0 ? "two seats have this name" : NULL;
+            problem = strcasecmp(other->text, name->text) == 0 ? "two seats have this name" : NULL;
         }
         if (problem) {
             bst_diags_add(diags, BST_ERROR, "E-SETUP-NAME", name->span, "%s", problem);

@@ -220,8 +220,8 @@ BST_API bst_piece_view bst_game_piece(const bst_game *game, uint32_t index); /* 
 BST_API uint32_t bst_game_supply(const bst_game *game, uint32_t seat, const char *kind);
 /* Names of the piece kinds; NULL past the end. */
 BST_API const char *bst_game_piece_kind(const bst_game *game, uint32_t index);
-/* What drawings show for a segment kind or a piece kind: one or two characters; "" where it declares
- * none, or where there is no such kind. */
+/* What drawings show for a segment kind or a piece kind: one or two characters; "" where it
+ * declares none, or where there is no such kind. */
 BST_API const char *bst_game_kind_letter(const bst_game *game, const char *kind);
 BST_API const char *bst_game_piece_letter(const bst_game *game, const char *kind);
 

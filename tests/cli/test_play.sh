@@ -1,0 +1,59 @@
+# Playing: unattended, by typed lines, undone, saved, left and resumed.
+. tests/cli/lib.sh
+
+# Unattended with a record, which replays.
+run 0 play --bots random,random --seed 7 --record "$work/game.yaml"
+says out "The game is over." "  1. "
+run 0 replay --verify "$work/game.yaml"
+says out "all equal"
+cp "$work/game.yaml" "$work/first.yaml"
+run 0 play --bots random,random --seed 7 --record "$work/game.yaml"
+same "$work/game.yaml" "$work/first.yaml"
+
+# Typed: a number, notation, nonsense, undo; at the end of the input the game is kept.
+type_lines 1 pass frobnicate 999 "place 99,99 @0" help log board
+run 0 play --players Ann,Ben --bots human,human --seed 3
+says out "Ann, " "  1  " "tiles left" "There are options 1 to " "NOTATION" \
+    "The game is kept in $work/state/bastide/last.yaml"
+says err '"frobnicate"' "place 99,99 @0"
+[ -f "$work/state/bastide/last.yaml" ] || fail "the game was not kept"
+grep -q 'pass' "$work/state/bastide/last.yaml" || fail "the typed choice is not in the record"
+
+# Undone choices leave no trace.
+type_lines quit
+run 0 play --players 2 --bots human --seed 3
+cp "$work/state/bastide/last.yaml" "$work/before.yaml"
+type_lines 1 undo quit
+run 0 play --players 2 --bots human --seed 3
+same "$work/state/bastide/last.yaml" "$work/before.yaml"
+type_lines undo quit
+run 0 play --players 2 --bots human --seed 3
+says out "nothing more to undo"
+
+# A game that is left and resumed is the game that was never left.
+type_lines 1 1 1 1 1 1 "save $work/whole.yaml"
+run 0 play --bots human,random --seed 11
+type_lines 1 1 quit
+run 0 play --bots human,random --seed 11
+type_lines 1 1 1
+run 0 play --resume
+says out "goes on after choice"
+type_lines 1 "save $work/parts.yaml"
+run 0 play --resume
+same "$work/whole.yaml" "$work/parts.yaml"
+run 0 replay --verify "$work/parts.yaml"
+
+# From a file, with other bots, to the end.
+run 0 play --resume "$work/parts.yaml" --bots random --record "$work/end.yaml"
+says out "The game is over."
+run 0 replay --verify "$work/end.yaml"
+
+type_lines "save $work/no/such/folder.yaml" quit
+run 0 play --seed 1
+says err "no/such/folder.yaml"
+run 1 play --bots random --seed 1 --record "$work/no/such/folder.yaml"
+
+# One seat alone, and five.
+run 0 play --players 1 --bots random --seed 2
+run 0 play --players 5 --bots random --seed 2
+finish

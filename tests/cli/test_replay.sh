@@ -1,0 +1,45 @@
+# Records replayed: to a moment, step by step, with a wrong hash, with a lock that differs.
+. tests/cli/lib.sh
+
+run 0 play --bots random --seed 21 --record "$work/game.yaml"
+choices=$(grep -c '^  - "\(chance\|Red\|Blue\) ' "$work/game.yaml")
+
+run 0 replay --to 6 "$work/game.yaml"
+says out "choice 6 of $choices"
+cp "$work/out" "$work/six"
+type_lines n n 9 p p p q
+run 0 replay "$work/game.yaml"
+says out "choice 1 of" "choice 2 of" "choice 9 of" "choice 8 of" "choice 6 of"
+type_lines "$choices" n 0 p frobnicate
+run 0 replay "$work/game.yaml"
+says out "choice $choices of" "choice 0 of" "0 to $choices goes there"
+run 2 replay --to "$((choices + 1))" "$work/game.yaml"
+
+run 0 render "$work/game.yaml" --move 6
+grep -qF "$(sed -n 2p "$work/out")" "$work/six" || fail "render and replay draw other boards"
+run 0 render "$work/game.yaml" -o "$work/board.txt"
+[ -s "$work/board.txt" ] && [ ! -s "$work/out" ] || fail "--output wrote elsewhere"
+run 2 render "$work/game.yaml" --move 99999
+
+# One digit of one hash.
+sed '40,$s/=[0-9a-f]\{8\}"/=00000001"/' "$work/game.yaml" >"$work/hash.yaml"
+run 1 replay --verify "$work/hash.yaml"
+says err "hash.yaml:4" "the game is another one"
+
+# A choice nobody has.
+sed 's/^  - "Red place .*"/  - "Red place 77,77 @0"/' "$work/game.yaml" >"$work/illegal.yaml"
+run 1 replay --verify "$work/illegal.yaml"
+says err "illegal.yaml:" "cannot be played"
+
+# Content that has changed: refused, and said how; played if asked.
+sed 's/sha256:[0-9a-f]*/sha256:00/' "$work/game.yaml" >"$work/lock.yaml"
+run 1 replay --verify "$work/lock.yaml"
+says err "was changed since the record was made" "--force"
+run 0 replay --verify --force "$work/lock.yaml"
+run 1 play --resume "$work/lock.yaml"
+says err "was changed since the record was made"
+
+echo 'bastide: 1' >"$work/short.yaml"
+run 1 replay "$work/short.yaml"
+says err 'needs the key `setup`'
+finish

@@ -1,0 +1,40 @@
+# Simulations: the same for the same seed, whatever --jobs says; another for another seed.
+. tests/cli/lib.sh
+
+run 0 sim --games 16 --players 3 --seed 5 --csv "$work/one.csv"
+says out "16 games, 3 players, seed 5" "mean" "spread" "wins" "turns" "choices" "points"
+cp "$work/out" "$work/one"
+run 0 sim --games 16 --players 3 --seed 5 --jobs 3 --csv "$work/three.csv"
+same "$work/out" "$work/one"
+same "$work/one.csv" "$work/three.csv"
+run 0 sim --games 16 --players 3 --seed 6 --csv "$work/other.csv"
+if cmp -s "$work/one.csv" "$work/other.csv"; then
+    fail "another seed gave the same games"
+fi
+
+[ "$(wc -l <"$work/one.csv")" -eq 17 ] || fail "the CSV file has not one line per game"
+head -n 1 "$work/one.csv" >"$work/head"
+echo "game,seed,turns,choices,score_1,rank_1,score_2,rank_2,score_3,rank_3" | cmp - "$work/head" ||
+    fail "the CSV file has another head"
+[ "$(tail -n +2 "$work/one.csv" | cut -d, -f2 | sort -u | wc -l)" -eq 16 ] ||
+    fail "two games have one seed"
+
+# One game of many is the same game alone, as a play of its seed.
+seed=$(sed -n 8p "$work/one.csv" | cut -d, -f2)
+scores=$(sed -n 8p "$work/one.csv" | cut -d, -f5,7,9)
+run 0 play --bots random --players 3 --seed "$seed"
+played=$(sed -n 's/^  [0-9]\. \(Red\|Blue\|Green\)  /\1 /p' "$work/out" |
+    sed 's/Red/1/;s/Blue/2/;s/Green/3/' | sort -n | cut -d' ' -f2 | paste -sd, -)
+[ "$played" = "$scores" ] || fail "seed $seed: played $played, simulated $scores"
+
+run 0 sim --games 2 --csv - --quiet
+[ "$(wc -l <"$work/out")" -eq 3 ] || fail "--csv - --quiet prints more than the lines"
+run 0 sim --games 2 --quiet
+[ ! -s "$work/out" ] && [ ! -s "$work/err" ] || fail "--quiet is not quiet"
+run 0 sim --games 4 --players 5 --checks --replay-check --jobs 2
+run 0 sim --games 2 --players Ann,Ben
+says out "Ann " "Ben "
+run 0 sim --games 2 --bots random,random,random,random
+says out "4 players"
+run 1 sim --games 2 --csv "$work/no/such/folder.csv"
+finish
