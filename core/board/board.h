@@ -166,7 +166,8 @@ typedef struct bst__boardcaps {
     uint32_t cells;
     uint32_t segments;
     uint32_t pieces;
-    uint32_t grid; /* a power of two */
+    uint32_t grid; /* entries: the square of a power of two */
+    uint32_t grid_side;
 } bst__boardcaps;
 
 typedef struct bst__board {

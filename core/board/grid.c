@@ -17,10 +17,11 @@ bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t piece
     caps.cells = 3 * tiles + 8; /* laid, and at most two more open ones than twice the laid */
     caps.segments = segments + 1;
     caps.pieces = pieces + 1;
-    caps.grid = 64;
-    while (caps.grid < caps.cells + caps.cells / 2) {
-        caps.grid *= 2;
+    caps.grid_side = 16;
+    while (caps.grid_side * caps.grid_side < 3 * caps.cells) {
+        caps.grid_side *= 2;
     }
+    caps.grid = caps.grid_side * caps.grid_side;
     return caps;
 }
 
@@ -77,17 +78,24 @@ void bst__board_bind(bst__board *board, bst__boarddef *def, const bst__boardcaps
     board->fit_counts = (void *)(base + l.fits);
 }
 
+/* The table is a square that the plane is wrapped around: neighbours stay neighbours in memory, and
+ * nothing collides before the board is wider than the square. */
 static uint32_t grid_slot(const bst__board *board, int32_t x, int32_t y)
 {
-    uint32_t hash = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA6Bu;
-    hash ^= hash >> 15;
-    return hash & (board->caps.grid - 1);
+    uint32_t side = board->caps.grid_side;
+    return ((uint32_t)y & (side - 1)) * side + ((uint32_t)x & (side - 1));
+}
+
+/* Where to look next on a collision: far away, since the places around are likely taken too. */
+static uint32_t grid_next(const bst__board *board, uint32_t at)
+{
+    return (at + board->caps.grid / 2 + 7) & (board->caps.grid - 1);
 }
 
 uint16_t bst__board_cell_at(const bst__board *board, int32_t x, int32_t y)
 {
     uint32_t at = grid_slot(board, x, y);
-    for (uint16_t cell; (cell = board->grid[at]) != 0; at = (at + 1) & (board->caps.grid - 1)) {
+    for (uint16_t cell; (cell = board->grid[at]) != 0; at = grid_next(board, at)) {
         if (board->cells[cell].x == x && board->cells[cell].y == y) {
             return cell;
         }
@@ -143,7 +151,7 @@ static uint16_t add_cell(bst__board *board, int32_t x, int32_t y)
     board->open[head->open_count++] = cell;
     uint32_t at = grid_slot(board, x, y);
     while (board->grid[at]) {
-        at = (at + 1) & (board->caps.grid - 1);
+        at = grid_next(board, at);
     }
     board->grid[at] = cell;
     return cell;
