@@ -7,12 +7,10 @@
 #include <popt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cli/cli_common.h"
 #include "cli/scenario.h"
 #include "cli/scenario_files.h"
-
-enum { EXIT_PASSED = 0, EXIT_FAILED = 1, EXIT_UNUSABLE = 2 };
 
 typedef struct test_options {
     char *filter;
@@ -64,6 +62,7 @@ typedef struct test_job {
     bst_rulesets *rulesets;
     bst_report report;
     bst_text state_path;
+    bst_text data_path;
     bst_failed_set failed_before;
     bst_failed_set failed_now;
     bool only_failed;
@@ -157,15 +156,6 @@ static bst_status write_state(test_job *job)
 
 /* ------------------------------------------------------------------ the command */
 
-/* Beside the present folder in a source tree, else where it was installed. */
-static const char *data_dir(const test_options *options)
-{
-    if (options->data_dir) {
-        return options->data_dir;
-    }
-    return access("tilesets", R_OK) == 0 ? "." : BASTIDE_DATA_DIR;
-}
-
 static bst_status open_report(test_job *job)
 {
     const test_options *options = job->options;
@@ -177,7 +167,7 @@ static bst_status open_report(test_job *job)
         fprintf(stderr, "bastide test: %s cannot be written\n", options->output);
         return BST_E_IO;
     }
-    job->report.colour = !options->output && isatty(STDOUT_FILENO) != 0;
+    job->report.colour = !options->output && bst__cli_colour(stdout);
     return BST_OK;
 }
 
@@ -218,12 +208,16 @@ static int run_paths(test_job *job, const char *const *paths)
         bst_status each = bst__scenario_collect(&job->suite, *paths, job->diags);
         read = read == BST_OK ? each : read;
     }
-    bst_diags_print(job->diags, stderr, isatty(STDERR_FILENO));
+    bst_diags_print(job->diags, stderr, bst__cli_colour(stderr));
     if (job->options->only_failed || job->options->remember) {
         status = read_state(job);
     }
+    if (status == BST_OK && !bst__cli_find_data(&job->data_path, job->options->data_dir)) {
+        status = BST_E_NOMEM;
+    }
     if (status == BST_OK) {
-        status = bst__rulesets_create(&job->rulesets, data_dir(job->options), job->suite.sources);
+        status = bst__rulesets_create(&job->rulesets, bst__text_get(&job->data_path),
+                                      job->suite.sources);
     }
     if (status == BST_OK) {
         status = run_report(job);
@@ -233,21 +227,21 @@ static int run_paths(test_job *job, const char *const *paths)
     }
     if (status == BST_OK && read == BST_OK && job->chosen == 0 && !job->only_failed) {
         fputs("bastide test: no scenario is called so\n", stderr);
-        return EXIT_UNUSABLE;
+        return BST__EXIT_USAGE;
     }
     if (status != BST_OK || read != BST_OK) {
-        return EXIT_UNUSABLE;
+        return BST__EXIT_USAGE;
     }
     if (job->chosen == 0) {
         fputs("bastide test: none of these failed last time\n", stderr);
     }
-    return job->report.failed ? EXIT_FAILED : EXIT_PASSED;
+    return job->report.failed ? BST__EXIT_FAILED : BST__EXIT_OK;
 }
 
 static int run_job(const test_options *options, const char *const *paths)
 {
     test_job job = {.options = options};
-    int code = EXIT_UNUSABLE;
+    int code = BST__EXIT_USAGE;
     bst_status status = bst__suite_init(&job.suite);
     if (status == BST_OK) {
         status = bst_diags_create(&job.diags, job.suite.sources);
@@ -260,6 +254,7 @@ static int run_job(const test_options *options, const char *const *paths)
     bst__failed_free(&job.failed_before);
     bst__failed_free(&job.failed_now);
     bst__text_free(&job.state_path);
+    bst__text_free(&job.data_path);
     bst__rulesets_destroy(job.rulesets);
     bst_diags_destroy(job.diags);
     bst__suite_free(&job.suite);
@@ -284,7 +279,7 @@ int bst__cmd_test(int argc, const char **argv)
         {"data-dir", 0, POPT_ARG_STRING, &options.data_dir, 0,
          "where tilesets, scripts and mods are", "DIR"},
         POPT_AUTOHELP POPT_TABLEEND};
-    int code = EXIT_UNUSABLE;
+    int code = BST__EXIT_USAGE;
     poptContext context = poptGetContext("bastide test", argc, argv, table, 0);
     poptSetOtherOptionHelp(context, "[OPTION...] PATH...");
     int parsed = poptGetNextOpt(context);

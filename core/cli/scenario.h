@@ -123,6 +123,7 @@ typedef struct bst_run {
     bst_status status;       /* BST_E_NOMEM once memory ran out */
     uint32_t awards_seen;    /* awards before the last `ledger` */
     const bst_node *draw;    /* the tile that is drawn next; NULL: by the seed */
+    bool draws_list;         /* it is one of a list */
     uint64_t random;
     uint32_t undo_count;     /* choices that can be taken back ... */
     const bst_node **undo_draws; /* ... and what was to be drawn before each of them */

@@ -318,14 +318,53 @@ static void expect_out(bst_run *run, const bst_node *value)
 
 /* ------------------------------------------------------------------ the ledger */
 
+/* Takes the part that `part` (of `size` bytes) names out of `rest`, a list joined by " + ". */
+static bool take_part(char *rest, const char *part, size_t size)
+{
+    for (char *at = rest; *at; ) {
+        char *end = strstr(at, " + ");
+        size_t bytes = end ? (size_t)(end - at) : strlen(at);
+        if (bytes == size && strncmp(at, part, size) == 0) {
+            char *next = end ? end + 3 : at + bytes;
+            memmove(at, next, strlen(next) + 1);
+            return true;
+        }
+        at += bytes + (end ? 3 : 0);
+    }
+    return false;
+}
+
+/* Whether both name the same parts, in any order. */
+static bool same_parts(const char *expected, const char *actual)
+{
+    char rest[512];
+    if (strlen(actual) + 4 > sizeof rest) {
+        return strcmp(expected, actual) == 0;
+    }
+    snprintf(rest, sizeof rest, "%s + ", actual);
+    while (*expected) {
+        const char *end = strstr(expected, " + ");
+        size_t bytes = end ? (size_t)(end - expected) : strlen(expected);
+        if (!take_part(rest, expected, bytes)) {
+            return false;
+        }
+        expected += bytes + (end ? 3 : 0);
+    }
+    return rest[0] == '\0';
+}
+
 /* Without a colon only the head of the line counts: "Red 4 lawn closed". */
 static bool is_award(const char *expected, const char *actual)
 {
-    if (strchr(expected, ':')) {
-        return strcmp(expected, actual) == 0;
-    }
     size_t size = strcspn(actual, ":");
-    return strlen(expected) == size && strncmp(expected, actual, size) == 0;
+    if (strcspn(expected, ":") != size || strncmp(expected, actual, size) != 0) {
+        return false;
+    }
+    if (!expected[size]) {
+        return true;
+    }
+    return actual[size] && same_parts(expected + size + 1 + strspn(expected + size + 1, " "),
+                                      actual + size + 1 + strspn(actual + size + 1, " "));
 }
 
 /* Takes the awards since the last `ledger`; an award that was found is not found again. */

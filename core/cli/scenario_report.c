@@ -184,7 +184,7 @@ static void write_tap(bst_report *report, const bst_scenario *scenario, const bs
 
 /* ------------------------------------------------------------------ JUnit */
 
-/* Control characters, which XML cannot hold at all, become '?'. */
+/* Control characters, which XML cannot hold at all, become '?'; attributes get single lines. */
 static void add_xml(bst_text *out, const char *text)
 {
     for (; *text; text++) {
@@ -194,9 +194,8 @@ static void add_xml(bst_text *out, const char *text)
         case '<': bst__text_add(out, "&lt;"); break;
         case '>': bst__text_add(out, "&gt;"); break;
         case '"': bst__text_add(out, "&quot;"); break;
-        case '\n': bst__text_add(out, "&#10;"); break;
         default:
-            if (c < 0x20 && c != '\t') {
+            if (c < 0x20 && c != '\t' && c != '\n') {
                 bst__text_add(out, "?");
             } else {
                 bst__text_add_bytes(out, text, 1);

@@ -219,7 +219,7 @@ static void answer_draw(bst_run *run)
     if (run->draw) {
         span = run->draw->span;
         snprintf(text, sizeof text, "draw %s", run->draw->text);
-        run->draw = run->draw->next;
+        run->draw = run->draws_list ? run->draw->next : NULL;
         status = bst_game_choose_text(run->game, text, run->diags);
     } else {
         status = bst_game_option_random(run->game, &run->random, &option);
@@ -359,12 +359,19 @@ static bool is_whole_deck(const bst_node *deck)
     return !deck || (deck->type == BST_NODE_SCALAR && strcmp(deck->text, "all") == 0);
 }
 
+/* Lets the tiles of `value` come next: one, or a list of them. */
+static void draw_from(bst_run *run, const bst_node *value)
+{
+    run->draws_list = value->type == BST_NODE_LIST;
+    run->draw = run->draws_list ? value->first : value;
+}
+
 static void set_deck(bst_run *run)
 {
     const bst_node *deck = bst__scenario_get(run->scenario, "deck");
     const bst_node *draw = bst__scenario_get(run->scenario, "draw");
     if (draw) {
-        run->draw = draw->type == BST_NODE_LIST ? draw->first : draw;
+        draw_from(run, draw);
     }
     if (is_whole_deck(deck)) {
         return;
@@ -383,7 +390,7 @@ static void set_deck(bst_run *run)
         tiles[i++] = tile->text;
     }
     if (!draw) {
-        run->draw = deck->type == BST_NODE_LIST ? deck->first : deck;
+        draw_from(run, deck);
     }
     scene_result(run, deck->span, bst_scene_deck(run->game, tiles, count, run->diags), "deck");
 }
