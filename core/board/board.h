@@ -96,6 +96,7 @@ typedef struct bst__boarddef {
     /* counts of fitting turns per signature, by what an open cell shows; filled on demand */
     bst__fitrow **rows;
     uint32_t row_capacity;
+    uint32_t side_bits; /* bits that hold a side type */
     uint32_t row_count;
 } bst__boarddef;
 

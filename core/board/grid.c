@@ -122,19 +122,25 @@ static bool inside(const bst__boarddef *def, int32_t x, int32_t y)
     return low < def->bounds_count && def->bounds[low][0] == x && def->bounds[low][1] == y;
 }
 
-static void count_fits(bst__board *board, const uint8_t sides[BST_SIDES], bool add)
+/* An open cell that showed `before` (NULL: was not open) shows `after` (NULL: is open no more). */
+static void recount_fits(bst__board *board, const uint8_t *before, const uint8_t *after)
 {
-    uint8_t scratch[BST__SIGNATURES_MAX];
-    const uint8_t *row = bst__fit_row(board->def, sides, scratch);
+    uint8_t scratch[2][BST__SIGNATURES_MAX];
     uint16_t *counts = board->fit_counts;
     uint32_t stride = board->def->signature_stride;
-    if (add) {
+    const uint8_t *plus = after ? bst__fit_row(board->def, after, scratch[0]) : NULL;
+    const uint8_t *minus = before ? bst__fit_row(board->def, before, scratch[1]) : NULL;
+    if (plus && minus) {
         for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] + row[i]);
+            counts[i] = (uint16_t)(counts[i] + plus[i] - minus[i]);
         }
-    } else {
+    } else if (plus) {
         for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] - row[i]);
+            counts[i] = (uint16_t)(counts[i] + plus[i]);
+        }
+    } else if (minus) {
+        for (uint32_t i = 0; i < stride; i++) {
+            counts[i] = (uint16_t)(counts[i] - minus[i]);
         }
     }
 }
@@ -162,7 +168,7 @@ void bst__board_reset(bst__board *board)
     /* Where every cell of a bounded board may be laid on, the rules say so; else tiles grow from
      * the first one. */
     uint16_t cell = add_cell(board, 0, 0);
-    count_fits(board, board->cells[cell].sides, true);
+    recount_fits(board, NULL, board->cells[cell].sides);
 }
 
 static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, uint32_t around)
@@ -231,7 +237,7 @@ static void close_cell(bst__board *board, uint16_t cell)
 {
     bst__boardhead *head = board->head;
     bst__cell *c = &board->cells[cell];
-    count_fits(board, c->sides, false);
+    recount_fits(board, c->sides, NULL);
     uint16_t last = board->open[--head->open_count];
     board->open[c->open_at] = last;
     board->cells[last].open_at = c->open_at;
@@ -250,11 +256,15 @@ static uint16_t show_side(bst__board *board, const bst__cell *from, uint32_t sid
             return 0;
         }
         cell = add_cell(board, x, y);
-    } else {
-        count_fits(board, board->cells[cell].sides, false);
+        board->cells[cell].sides[side ^ 2] = type;
+        recount_fits(board, NULL, board->cells[cell].sides);
+        return cell;
     }
-    board->cells[cell].sides[side ^ 2] = type;
-    count_fits(board, board->cells[cell].sides, true);
+    bst__cell *c = &board->cells[cell];
+    uint8_t before[BST_SIDES];
+    memcpy(before, c->sides, sizeof before);
+    c->sides[side ^ 2] = type;
+    recount_fits(board, before, c->sides);
     return cell;
 }
 
@@ -423,7 +433,7 @@ bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_
             return BST_E_LIMIT;
         }
         cell = add_cell(board, x, y);
-        count_fits(board, board->cells[cell].sides, true);
+        recount_fits(board, NULL, board->cells[cell].sides);
     }
     if (board->cells[cell].tile) {
         return BST_E_ILLEGAL;

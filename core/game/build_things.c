@@ -28,6 +28,8 @@ void bst__build_vocabulary(bst__build *build)
             }
         }
     }
+    rules->cause_score = (uint8_t)bst__rules_cause(rules, "score");
+    rules->cause_unsupported = (uint8_t)bst__rules_cause(rules, "unsupported");
 }
 
 static uint8_t place_of(const char *word, const char *const *words, uint32_t count,
@@ -214,6 +216,7 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     value = piece_key(pieces, node, "letter");
     kind->letter = value ? value->text : "";
     rules->has_cell_gates = rules->has_cell_gates || kind->closes_cell_to;
+    rules->any_stays_with = rules->any_stays_with || kind->stays_with;
 }
 
 void bst__build_pieces(bst__build *build)

@@ -63,7 +63,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
         reset_live(game, 1);
     }
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return bst__notify(game, BST__HOOK_PART_STARTED, NULL, 1, args);
+    return bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
 }
 
 static bst_status begin_turn(bst_game *game, const bst__frame *frame)
@@ -78,7 +78,7 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
         reset_live(game, 2);
     }
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return bst__notify(game, BST__HOOK_TURN_STARTED, NULL, 1, args);
+    return bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
 }
 
 bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
@@ -162,10 +162,8 @@ static bst_status drawn(bst_game *game, uint32_t tile)
         return bst__zone_add_tile(game, (uint32_t)frame.a[1], (uint32_t)frame.a[2], tile);
     }
     bst__part_top(game)->tile = (uint16_t)tile;
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
     int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_DRAWN, &context, 1, args);
+    return bst__notify(game, BST__HOOK_DRAWN, 1, args);
 }
 
 static bst_status run_draw(bst_game *game, const bst__frame *frame, bool *decided)
@@ -398,10 +396,8 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     if (status != BST_OK) {
         return status;
     }
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
     int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_UNPLACEABLE, &context, 1, args);
+    return bst__notify(game, BST__HOOK_UNPLACEABLE, 1, args);
 }
 
 static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step *step)
@@ -445,7 +441,7 @@ static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
             hook = BST__HOOK_ENDED;
         }
         int64_t args[] = {BST__REF(BST__REF_PLAYER, player)};
-        return hook == BST__HOOK_COUNT ? BST_OK : bst__notify(game, hook, NULL, 1, args);
+        return hook == BST__HOOK_COUNT ? BST_OK : bst__notify(game, hook, 1, args);
     }
     const bst__step *step = &track->steps[frame->step];
     if (step->when.used && !bst__filter_test(game, &step->when, NULL)) {

@@ -157,13 +157,8 @@ static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const i
     return BST_OK;
 }
 
-bst_status bst__notify(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
-                       const int64_t *args)
+bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
 {
-    if (!game->rules->hooks[hook].count) {
-        return BST_OK;
-    }
-    (void)context;
     bst_status status = enqueue(game, hook, argc, args);
     if (status != BST_OK || game->notifying) {
         return status;
