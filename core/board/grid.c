@@ -122,26 +122,38 @@ static bool inside(const bst__boarddef *def, int32_t x, int32_t y)
     return low < def->bounds_count && def->bounds[low][0] == x && def->bounds[low][1] == y;
 }
 
+/* Counts are added in lanes of 16, which compilers turn into vectors; the stride is a multiple. */
+enum { LANES = 16 };
+
+static void add_counts(uint16_t *restrict counts, const uint8_t *restrict row, uint32_t stride)
+{
+    for (uint32_t from = 0; from < stride; from += LANES) {
+        for (uint32_t i = 0; i < LANES; i++) {
+            counts[from + i] = (uint16_t)(counts[from + i] + row[from + i]);
+        }
+    }
+}
+
+static void subtract_counts(uint16_t *restrict counts, const uint8_t *restrict row,
+                            uint32_t stride)
+{
+    for (uint32_t from = 0; from < stride; from += LANES) {
+        for (uint32_t i = 0; i < LANES; i++) {
+            counts[from + i] = (uint16_t)(counts[from + i] - row[from + i]);
+        }
+    }
+}
+
 /* An open cell that showed `before` (NULL: was not open) shows `after` (NULL: is open no more). */
 static void recount_fits(bst__board *board, const uint8_t *before, const uint8_t *after)
 {
-    uint8_t scratch[2][BST__SIGNATURES_MAX];
-    uint16_t *counts = board->fit_counts;
+    uint8_t scratch[BST__SIGNATURES_MAX];
     uint32_t stride = board->def->signature_stride;
-    const uint8_t *plus = after ? bst__fit_row(board->def, after, scratch[0]) : NULL;
-    const uint8_t *minus = before ? bst__fit_row(board->def, before, scratch[1]) : NULL;
-    if (plus && minus) {
-        for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] + plus[i] - minus[i]);
-        }
-    } else if (plus) {
-        for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] + plus[i]);
-        }
-    } else if (minus) {
-        for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] - minus[i]);
-        }
+    if (after) {
+        add_counts(board->fit_counts, bst__fit_row(board->def, after, scratch), stride);
+    }
+    if (before) {
+        subtract_counts(board->fit_counts, bst__fit_row(board->def, before, scratch), stride);
     }
 }
 
@@ -310,7 +322,9 @@ static void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
         board->features[bst__board_root(board, theirs)].open--;
     }
     if (mine && theirs && board->segments[mine].kind == board->segments[theirs].kind) {
-        bst__board_join(board, mine, theirs);
+        if (bst__board_root(board, mine) != bst__board_root(board, theirs)) {
+            bst__board_join(board, mine, theirs);
+        }
         return;
     }
     for (int i = 0; i < 2; i++) {

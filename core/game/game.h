@@ -247,6 +247,9 @@ void bst__flow_pop(bst_game *game);
 bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals);
 /* Applies the option of the decision at hand, whatever kind it is. */
 bst_status bst__flow_apply(bst_game *game, const bst_option *option);
+/* Draws the part's tile from a deck that is not empty: at once, or by asking where chance is the
+ * caller's. For offers only: a script must not see a difference. */
+bst_status bst__flow_draw_tile(bst_game *game, uint32_t deck);
 /* Asks chance for a tile of `deck`: to the part (zone 0) or into a zone of `seat`. */
 bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat);
 

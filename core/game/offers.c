@@ -438,7 +438,8 @@ static bst_status apply_draw(bst_game *game, const bst__offer *offer)
 {
     int source = draw_source(game, offer);
     if (source > 0) {
-        return bst__flow_draw(game, (uint32_t)source, 0, 0);
+        return offer->choose ? bst__flow_draw(game, (uint32_t)source, 0, 0)
+                             : bst__flow_draw_tile(game, (uint32_t)source);
     }
     uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0);
     bst__part_top(game)->tile = (uint16_t)tile;
