@@ -8,12 +8,12 @@
 
 struct bst__fitrow {
     uint8_t sides[BST_SIDES];
-    uint8_t counts[]; /* signature_stride */
+    uint16_t counts[]; /* signature_stride */
 };
 
-static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], uint8_t *counts)
+static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], uint16_t *counts)
 {
-    memset(counts, 0, def->signature_stride);
+    memset(counts, 0, sizeof *counts * def->signature_stride);
     for (uint32_t s = 1; s <= def->signature_count; s++) {
         for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
             bool fits = true;
@@ -21,7 +21,7 @@ static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], ui
                 uint64_t match = def->side_match[def->signatures[s][turn][side]];
                 fits = fits && (match >> sides[side] & 1);
             }
-            counts[s] = (uint8_t)(counts[s] + fits);
+            counts[s] = (uint16_t)(counts[s] + fits);
         }
     }
 }
@@ -57,12 +57,13 @@ static bool make_table(bst__boarddef *def)
 }
 
 /* Hashed tables are never filled more than half: past it, rows are computed anew each time. */
-static const uint8_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES], uint8_t *scratch)
+static const uint16_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                               uint16_t *scratch)
 {
     bool full = def->side_bits > 4 && def->row_count >= ROWS_MAX / 2;
     bst__fitrow *row = NULL;
     if (!full && (def->rows || make_table(def))) {
-        row = bst__arena_zalloc(def->arena, sizeof *row + def->signature_stride);
+        row = bst__arena_zalloc(def->arena, sizeof *row + sizeof *row->counts * def->signature_stride);
     }
     if (!row) {
         compute(def, sides, scratch);
@@ -79,8 +80,8 @@ static const uint8_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES]
     return row->counts;
 }
 
-const uint8_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
-                            uint8_t scratch[BST__SIGNATURES_MAX])
+const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                             uint16_t scratch[BST__SIGNATURES_MAX])
 {
     if (def->rows) {
         uint32_t at = place_of(def, sides);

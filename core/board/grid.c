@@ -122,39 +122,24 @@ static bool inside(const bst__boarddef *def, int32_t x, int32_t y)
     return low < def->bounds_count && def->bounds[low][0] == x && def->bounds[low][1] == y;
 }
 
-/* Counts are added in lanes of 16, which compilers turn into vectors; the stride is a multiple. */
-enum { LANES = 16 };
-
-static void add_counts(uint16_t *restrict counts, const uint8_t *restrict row, uint32_t stride)
+/* The stride is a multiple of 16: vectors without a rest. */
+static void change_counts(uint16_t *restrict counts, const uint16_t *restrict plus,
+                          const uint16_t *restrict minus, uint32_t stride)
 {
-    for (uint32_t from = 0; from < stride; from += LANES) {
-        for (uint32_t i = 0; i < LANES; i++) {
-            counts[from + i] = (uint16_t)(counts[from + i] + row[from + i]);
-        }
-    }
-}
-
-static void subtract_counts(uint16_t *restrict counts, const uint8_t *restrict row,
-                            uint32_t stride)
-{
-    for (uint32_t from = 0; from < stride; from += LANES) {
-        for (uint32_t i = 0; i < LANES; i++) {
-            counts[from + i] = (uint16_t)(counts[from + i] - row[from + i]);
-        }
+    uint32_t end = stride & ~15u;
+    for (uint32_t i = 0; i < end; i++) {
+        counts[i] = (uint16_t)(counts[i] + plus[i] - minus[i]);
     }
 }
 
 /* An open cell that showed `before` (NULL: was not open) shows `after` (NULL: is open no more). */
 static void recount_fits(bst__board *board, const uint8_t *before, const uint8_t *after)
 {
-    uint8_t scratch[BST__SIGNATURES_MAX];
-    uint32_t stride = board->def->signature_stride;
-    if (after) {
-        add_counts(board->fit_counts, bst__fit_row(board->def, after, scratch), stride);
-    }
-    if (before) {
-        subtract_counts(board->fit_counts, bst__fit_row(board->def, before, scratch), stride);
-    }
+    static const uint16_t nothing[BST__SIGNATURES_MAX];
+    uint16_t scratch[2][BST__SIGNATURES_MAX];
+    const uint16_t *plus = after ? bst__fit_row(board->def, after, scratch[0]) : nothing;
+    const uint16_t *minus = before ? bst__fit_row(board->def, before, scratch[1]) : nothing;
+    change_counts(board->fit_counts, plus, minus, board->def->signature_stride);
 }
 
 /* A new open cell that shows nothing yet and is not counted yet. */
