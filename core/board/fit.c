@@ -63,7 +63,8 @@ static const uint16_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES
     bool full = def->side_bits > 4 && def->row_count >= ROWS_MAX / 2;
     bst__fitrow *row = NULL;
     if (!full && (def->rows || make_table(def))) {
-        row = bst__arena_zalloc(def->arena, sizeof *row + sizeof *row->counts * def->signature_stride);
+        size_t counts = sizeof *row->counts * def->signature_stride;
+        row = bst__arena_zalloc(def->arena, sizeof *row + counts);
     }
     if (!row) {
         compute(def, sides, scratch);

@@ -70,7 +70,8 @@ static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu
 
 static const bst_key phase_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
-    {"enter", &bst__shape_func, 0, "runs when the phase begins; true ends it, false runs it again after what it pushed"},
+    {"enter", &bst__shape_func, 0,
+     "runs when the phase begins; true ends it, false runs it again after what it pushed"},
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
@@ -244,7 +245,8 @@ static const bst_key set_keys[] = {
     {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
     {0},
 };
-static const bst_shape set = {.type = BST_S_MAP, .name = "settings of the engine", .keys = set_keys};
+static const bst_shape set = {
+    .type = BST_S_MAP, .name = "settings of the engine", .keys = set_keys};
 
 const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_BUDGET] = {"budget", &budget, "a counter that offers spend"},
