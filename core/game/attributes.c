@@ -4,6 +4,11 @@
 int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index)
 {
     const bst__attr *a = &game->rules->attrs[attr];
+    if (a->on == BST__ON_ZONE) {
+        /* ids leave room for every zone there could be, the state for those there are */
+        uint32_t seat = index / (BST__ZONES_MAX + 1u);
+        index = seat * (game->rules->zone_count + 1) + index % (BST__ZONES_MAX + 1u);
+    }
     return &game->live[a->on][(size_t)index * game->rules->live_count[a->on] + a->live];
 }
 

@@ -97,13 +97,17 @@ bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, 
     for (uint32_t i = 0; i < argc && i < BST__FRAME_ARGS; i++) {
         frame->a[i] = args[i];
     }
-    if (kind == BST__FRAME_TRACK && target == game->rules->track_part) {
+    return BST_OK;
+}
+
+/* A turn or part begins when its frame first runs, since others may be pushed above it. */
+static bst_status begin_track(bst_game *game, bst__frame *frame)
+{
+    frame->entered = 1;
+    if (frame->target == game->rules->track_part) {
         return begin_part(game, frame);
     }
-    if (kind == BST__FRAME_TRACK && target == game->rules->track_turn) {
-        return begin_turn(game, frame);
-    }
-    return BST_OK;
+    return frame->target == game->rules->track_turn ? begin_turn(game, frame) : BST_OK;
 }
 
 void bst__flow_pop(bst_game *game)
@@ -220,7 +224,7 @@ static bst_status call_phase(bst_game *game, int ref, const bst_option *option, 
     }
     int count = 0;
     int64_t rets[1] = {0};
-    bst_status status = bst__script(game, ref, write, argc, args, &count, rets);
+    bst_status status = bst__script_framed(game, ref, write, argc, args, &count, rets);
     *result = !count ? PHASE_GOES_ON : rets[0] ? PHASE_DONE : PHASE_AGAIN;
     return status;
 }
@@ -478,7 +482,7 @@ bst_status bst__flow_run(bst_game *game)
         bst__frame *frame = bst__frame_top(game);
         switch ((bst__framekind)frame->kind) {
         case BST__FRAME_TRACK:
-            status = run_step(game, frame, &decided);
+            status = frame->entered ? run_step(game, frame, &decided) : begin_track(game, frame);
             break;
         case BST__FRAME_PHASE:
             status = run_phase(game, frame, &decided);

@@ -25,7 +25,7 @@ typedef struct bst__frame {
     uint8_t kind;
     uint8_t player;
     uint8_t part;    /* the frame began this part: its number + 1; 0 none */
-    uint8_t entered; /* phases: enter has run */
+    uint8_t entered; /* tracks: has begun; phases: enter has run */
     uint16_t target; /* track or phase */
     uint16_t step;
     int32_t a[BST__FRAME_ARGS];
@@ -191,6 +191,7 @@ struct bst_game {
     uint32_t event_next;
     uint32_t event_total;
     bool notifying;
+    uint32_t writing; /* script functions that may write and are running */
 
     bool scene;   /* a test changed scores or decks: they need not add up */
     void *backup; /* the state before the running choice */
@@ -277,8 +278,10 @@ void bst__deck_take(bst_game *game, uint32_t deck, uint32_t tile);
 bst_status bst__deck_add(bst_game *game, uint32_t deck, uint32_t tile, uint32_t count);
 /* A number in [0, bound) of the named stream, one draw. */
 uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound);
-/* The first tile of a tile zone, taken; 0 where it is empty. */
-uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat);
+/* Tile `number` (from 1) of a tile zone; 0 past the end. */
+uint32_t bst__zone_tile(const bst_game *game, uint32_t zone, uint32_t seat, int64_t number);
+/* Takes the first tile `wanted` (0: any) of a tile zone; 0 where there is none. */
+uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t wanted);
 uint32_t bst__zone_tile_count(const bst_game *game, uint32_t zone, uint32_t seat);
 bst_status bst__zone_add_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t tile);
 bst_status bst__tile_out(bst_game *game, uint32_t tile);
@@ -362,9 +365,13 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
 /* Folds *value through the query's subscribers; the value is the last argument. */
 bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                       const int64_t *args, int64_t *value);
-/* Calls a script function; failures are kept in game->failure. */
+/* Calls a function of a hook; failures are kept in game->failure. What it pushed runs in the order
+ * in which it was pushed; who hears of what it did is told when it has ended. */
 bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
                        int *ret_count, int64_t *rets);
+/* The same for the functions of phases and offers, which are told their frame. */
+bst_status bst__script_framed(bst_game *game, int ref, bool may_write, uint32_t argc,
+                              const int64_t *args, int *ret_count, int64_t *rets);
 bst_status bst__fail(bst_game *game, bst_status status, const char *code, const char *format, ...)
     BST_PRINTF(4, 5);
 

@@ -181,7 +181,8 @@ static bool over_piece(const bst_game *game, const bst__over *over, uint32_t pie
     if (over->own >= 0 && (p->owner == seat) != (over->own == 1)) {
         return false;
     }
-    if (over->zone >= 0 && (p->site != BST__SITE_ZONE || p->at != over->zone)) {
+    if (over->zone >= 0 &&
+        (p->site != BST__SITE_ZONE || p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
         return false;
     }
     return !over->on_board || p->site == BST__SITE_CELL || p->site == BST__SITE_CORNER ||
@@ -298,7 +299,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
         game->deciding_target = (uint16_t)offer; /* where emitted options belong to */
         int count = 0;
         int64_t arg = BST__REF(BST__REF_PLAYER, seat);
-        return bst__script(game, o->options, false, 1, &arg, &count, NULL);
+        return bst__script_framed(game, o->options, false, 1, &arg, &count, NULL);
     }
     return o->choose ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1) : BST_OK;
 }
@@ -413,7 +414,7 @@ bool bst__menu_holds(bst_game *game, const bst_option *option)
         return false;
     }
     if (option->verb == 0 && game->deciding == BST__DECIDE_MENU) {
-        return game->deciding_pass;
+        return game->deciding_pass && option->argc == 0;
     }
     if (flat_holds(game, option)) {
         return true;
@@ -450,7 +451,7 @@ static bst_status apply_draw(bst_game *game, const bst__offer *offer)
     if (source > 0) {
         return bst__flow_draw(game, (uint32_t)source, 0, 0);
     }
-    uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0);
+    uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0, 0);
     bst__part_top(game)->tile = (uint16_t)tile;
     bst__context context = BST__CONTEXT_NONE;
     context.tile = tile;
@@ -520,7 +521,7 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
             args[argc++] = option->args[i];
         }
         int count = 0;
-        status = bst__script(game, offer->choose, true, argc, args, &count, NULL);
+        status = bst__script_framed(game, offer->choose, true, argc, args, &count, NULL);
     }
     return status;
 }
