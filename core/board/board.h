@@ -88,6 +88,7 @@ typedef struct bst__boarddef {
     uint8_t (*signatures)[BST_TURNS][BST_SIDES];
     uint32_t fold_count;
     uint8_t fold_ops[BST__FOLDS_MAX];
+    uint16_t live_folds; /* bits of folds whose values change in play: the board cannot check them */
     uint32_t must_match; /* kinds, bits */
     /* a bounded board: allowed cells, sorted; NULL where the board is unbounded */
     const int16_t (*bounds)[2];
@@ -157,7 +158,9 @@ typedef struct bst__boardhead {
     uint16_t surrounded_count; /* tiles laid that hold a surrounded kind */
     uint16_t touched_count;
     uint16_t piece_count;
-    uint16_t pad;
+    uint16_t touched_from; /* first entry of the running part */
+    uint16_t touched_lost; /* not 0: more was touched than the list can name */
+    uint16_t pad[3];
     uint16_t touched[BST__TOUCHED_MAX];
 } bst__boardhead;
 
@@ -247,6 +250,9 @@ static inline uint16_t bst__board_slot(const bst__board *board, uint32_t cell, u
 
 /* Slots of `segment` as it lies. */
 uint16_t bst__board_slots(const bst__board *board, uint32_t segment);
+
+/* Folds the values `from` into `into`. */
+void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from);
 
 /* Joins the features of two segments of one kind; nothing where they are one already. */
 void bst__board_join(bst__board *board, uint32_t a, uint32_t b);

@@ -60,6 +60,24 @@ static const char *check_pieces(const bst_game *game, uint32_t *where)
     return NULL;
 }
 
+/* What a feature's root says of its segments' attributes is what they add up to. */
+static const char *check_folds(const bst_game *game, uint32_t *where)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
+        int fold = game->rules->attrs[attr].fold;
+        for (uint32_t s = 1; fold >= 0 && s <= board->head->segment_count; s++) {
+            *where = s;
+            if (bst__board_root(board, s) == s &&
+                board->folds[s * board->def->fold_count + (uint32_t)fold] !=
+                    bst__attr_fold(game, attr, s)) {
+                return "a folded attribute differs from its segments";
+            }
+        }
+    }
+    return NULL;
+}
+
 /* Scores are the sums of the ledger. */
 static const char *check_ledger(const bst_game *game, uint32_t *where)
 {
@@ -98,6 +116,9 @@ bst_status bst_game_check(const bst_game *game, bst_diags *diags)
     }
     if (!wrong) {
         wrong = check_pieces(game, &where);
+    }
+    if (!wrong) {
+        wrong = check_folds(game, &where);
     }
     if (!wrong) {
         wrong = check_ledger(game, &where);

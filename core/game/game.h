@@ -388,6 +388,12 @@ const char *bst__seat_name(const bst_game *game, uint32_t seat);
 /* The place of a live attribute's value, or NULL where `index` is out of range. */
 int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
+/* The attribute of segments folded over a feature, segment by segment. */
+int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
+/* Live attributes of a tile's segments begin with what is printed. */
+void bst__attrs_laid(bst_game *game, uint32_t cell);
+/* Attributes that reset with a part (1) or turn (2) go back to their defaults. */
+bst_status bst__attrs_reset(bst_game *game, uint32_t when);
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);
 
 #endif

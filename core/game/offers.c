@@ -435,6 +435,7 @@ static bst_status apply_place(bst_game *game, const bst_option *option)
     uint32_t cell = BST__REF_INDEX(option->args[0]);
     part->cell = (uint16_t)cell;
     bst__board_lay(&game->board, part->tile, cell, (uint32_t)option->args[1]);
+    bst__attrs_laid(game, cell);
     if (!bst__hooked(game, BST__HOOK_PLACED)) {
         return BST_OK;
     }

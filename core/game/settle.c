@@ -111,6 +111,10 @@ static bst_status find_closing(bst_game *game)
     const bst__boardhead *board = game->board.head;
     const bst__head *head = game->head;
     game->entry_count = 0;
+    if (board->touched_lost) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "more than %d features are touched at once",
+                         BST__TOUCHED_MAX);
+    }
     for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count; i++) {
         uint32_t root = bst__board_root(&game->board, board->touched[i]);
         if ((game->board.features[root].flags & BST__FEATURE_SETTLED) ||
