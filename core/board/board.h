@@ -198,8 +198,9 @@ BST_MUST_USE bst_status bst__boarddef_finish(bst__boarddef *def);
 
 /* --- layout --- */
 
-/* Capacities for a game with so many tiles and pieces; `segments` is the sum over all tiles. */
-bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces);
+/* Capacities for a game with so many tiles and pieces; `segments` is the sum over all tiles, at
+ * most `apart` tiles are laid beside no other. */
+bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces, uint32_t apart);
 /* Bytes of the board's part of the state. */
 size_t bst__board_bytes(const bst__boarddef *def, const bst__boardcaps *caps);
 /* Points `board` into `block` (aligned to 8, bst__board_bytes long). */

@@ -36,7 +36,8 @@ static const char *check_tiles(const bst_game *game, uint32_t *where)
         total += head->parts[i].tile && !head->parts[i].cell;
     }
     *where = total;
-    return total <= game->tiles_total ? NULL : "there are more tiles than the game has";
+    return total == game->tiles_total || game->scene ? NULL
+                                                     : "tiles are missing, or there are more";
 }
 
 /* Pieces on the board are members of the feature that they stand in, others of none. */

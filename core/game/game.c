@@ -163,6 +163,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->kept_next = 0;
     game->event_count = 0;
     game->notifying = false;
+    game->scene = false;
     game->settled_count = 0;
     game->deciding = BST__DECIDE_NONE;
     game->head->seed = seed;
@@ -211,7 +212,8 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     uint32_t players = bst_setup_players(setup);
     uint32_t pieces = number_pieces(game, players);
     uint32_t tiles = total_tiles(game->rules);
-    bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules), pieces);
+    bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules), pieces,
+                                          game->rules->start_count);
     if (caps.cells > UINT16_MAX || caps.segments > UINT16_MAX || caps.pieces > UINT16_MAX) {
         return BST_E_LIMIT;
     }
@@ -319,6 +321,7 @@ bst_status bst_game_copy(bst_game *to, const bst_game *from)
     }
     memcpy(to->block, from->block, from->block_bytes);
     to->kept_count = 0;
+    to->scene = from->scene;
     to->settled_count = 0;
     to->line_count = 0;
     to->diags = NULL;

@@ -185,6 +185,7 @@ struct bst_game {
     uint32_t settled_count;
     bst__line scratch_lines[BST__LINES_MAX];
     uint32_t scratch_count;
+    uint32_t value_depth; /* values that are being computed for each other */
 
     bst__event *events;
     uint32_t event_count;
@@ -313,6 +314,8 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
                   uint32_t cause, const char **reason);
 bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **reason);
 bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **reason);
+bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at, uint32_t cause,
+                    const char **reason);
 /* Movements that pass the gates and tell the hooks. BST_E_ILLEGAL where a gate is shut. */
 bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause);
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
@@ -334,6 +337,9 @@ uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied);
 /* Value of the feature; its lines replace game->scratch_lines. */
 bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
                       int32_t *out);
+/* The same, leaving game->scratch_lines as they are. */
+bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
+                            int32_t base, int32_t *out);
 int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure);
 /* Distinct features of `kinds` that the feature's segments touch; roots in ascending order.
  * Returns how many there are; at most `max` are written. */

@@ -90,6 +90,9 @@ static bst_status call_script(bst_game *game, int ref, bool has_frame, bool may_
     int count = 0;
     int64_t ignored[4];
     uint32_t frames = game->head->frame_count;
+    if (may_write && !game->writing) {
+        game->scratch_count = 0; /* lines left by a value that nobody was paid */
+    }
     game->writing += may_write;
     bst_status status = host->call(host->user, game, ref, has_frame, may_write, (int)argc, args,
                                    &count, rets ? rets : ignored, game->diags);

@@ -74,8 +74,8 @@ static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint3
     return BST_OK;
 }
 
-bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
-                      uint32_t segment)
+static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
+                       uint32_t mode, uint32_t segment)
 {
     if (points == 0) {
         return BST_OK;
@@ -103,6 +103,14 @@ bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t so
         return bst__notify(game, BST__HOOK_POINTS, &context, 4, args);
     }
     return BST_OK;
+}
+
+bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
+                      uint32_t segment)
+{
+    bst_status status = book(game, seat, points, source, mode, segment);
+    game->scratch_count = 0; /* the lines explain this award and no other */
+    return status;
 }
 
 void bst__ledger_cut(bst_game *game)

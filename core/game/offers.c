@@ -230,6 +230,21 @@ static bool in_over(const bst_game *game, const bst__over *over, uint32_t index,
     return over_attributes(game, over, index);
 }
 
+/* Whether the piece that the offer moves may come there. */
+static bool can_move(bst_game *game, const bst__offer *offer, uint32_t index)
+{
+    uint32_t piece = game->piece_first[0][offer->move_piece];
+    switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_ZONE:
+        return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
+    case BST__ARG_SEGMENT:
+        return bst__can_put(game, (uint32_t)offer->move_piece, index,
+                            game->board.segments[index].cell, offer->cause, NULL);
+    default:
+        return bst__can_stand(game, piece, BST__SITE_CELL, index, offer->cause, NULL);
+    }
+}
+
 static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
 {
     static const uint8_t reftypes[BST__ARG_COUNT] = {
@@ -258,8 +273,11 @@ static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
         break;
     }
     for (uint32_t index = 1; index <= count; index++) {
-        if (in_over(game, &o->over, index, seat)) {
-            int32_t arg = BST__REF(reftypes[o->over.type], index);
+        bool is_own_zone = o->over.type == BST__ARG_ZONE && game->rules->zones[index].per_player;
+        uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
+        if (in_over(game, &o->over, named, seat) &&
+            (o->builtin != BST__BUILTIN_MOVE || can_move(game, o, named))) {
+            int32_t arg = BST__REF(reftypes[o->over.type], named);
             bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 1, &arg, 1);
             if (status != BST_OK) {
                 return status;
@@ -482,9 +500,15 @@ static bst_status apply_move(bst_game *game, const bst_option *option)
 {
     const bst__offer *offer = &game->rules->offers[option->offer];
     uint32_t piece = game->piece_first[0][offer->move_piece];
-    bst__site site =
-        BST__REF_TYPE(option->args[0]) == BST__REF_ZONE ? BST__SITE_ZONE : BST__SITE_CELL;
-    return bst__piece_stand(game, piece, site, BST__REF_INDEX(option->args[0]), offer->cause);
+    uint32_t index = BST__REF_INDEX(option->args[0]);
+    switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_ZONE:
+        return bst__piece_stand(game, piece, BST__SITE_ZONE, index, offer->cause);
+    case BST__ARG_SEGMENT:
+        return bst__piece_put(game, piece, index, offer->cause);
+    default:
+        return bst__piece_stand(game, piece, BST__SITE_CELL, index, offer->cause);
+    }
 }
 
 bst_status bst__offer_apply(bst_game *game, const bst_option *option)

@@ -90,6 +90,7 @@ bst_status bst_scene_deck(bst_game *game, const char *const *tiles, uint32_t cou
                           bst_diags *diags)
 {
     const bst_ruleset *rules = game->rules;
+    game->scene = true;
     for (uint32_t deck = 1; deck <= rules->deck_count; deck++) {
         memset(bst__deck_row(game, deck), 0,
                sizeof(uint16_t) * (rules->board.tile_count + 1));

@@ -29,7 +29,11 @@ bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *streng
                 }
                 weight = (int32_t)value;
             }
-            strengths[p->owner] += weight;
+            /* queries may say anything: sums stay inside 32 bits */
+            int64_t sum = (int64_t)strengths[p->owner] + weight;
+            strengths[p->owner] = (int32_t)(sum > INT32_MAX   ? INT32_MAX
+                                            : sum < INT32_MIN ? INT32_MIN
+                                                              : sum);
         }
         piece = p->next == first ? 0 : p->next;
     }

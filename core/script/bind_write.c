@@ -182,17 +182,18 @@ static int do_award(lua_State *L)
     luaL_argcheck(L, points >= INT32_MIN && points <= INT32_MAX, 3, "points have 32 bits");
     luaL_argcheck(L, source >= 0 && source < (lua_Integer)game->rules->award_source_count, 4,
                   "no source of points: see bst.source");
-    int32_t explained = 0;
+    int64_t explained = 0;
     for (uint32_t i = 0; i < game->scratch_count; i++) {
         explained += game->scratch_lines[i].points;
     }
-    if (explained != points) {
-        bst__line_add(game, game->rules->award_sources[source], 1, (int32_t)points - explained,
-                      (int32_t)points - explained, 0);
+    int64_t rest = points - explained;
+    luaL_argcheck(L, rest >= INT32_MIN && rest <= INT32_MAX, 3, "points have 32 bits");
+    if (rest) {
+        bst__line_add(game, game->rules->award_sources[source], 1, (int32_t)rest, (int32_t)rest,
+                      0);
     }
     bst_status status =
         bst__award(game, seat, (int32_t)points, (uint32_t)source, 0xFF, segment);
-    game->scratch_count = 0;
     return bst__bind_status(L, game, status);
 }
 
