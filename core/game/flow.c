@@ -95,16 +95,29 @@ void bst__flow_pop(bst_game *game)
     head->frame_count--;
 }
 
+bst_status bst__choices_reserve(bst_game *game, uint32_t more)
+{
+    uint32_t capacity = game->choice_capacity ? game->choice_capacity : 512;
+    while (capacity < game->head->choices + more) {
+        capacity *= 2;
+    }
+    if (capacity == game->choice_capacity) {
+        return BST_OK;
+    }
+    bst__choice *grown = realloc(game->choices, sizeof *grown * capacity);
+    if (!grown) {
+        return BST_E_NOMEM;
+    }
+    game->choices = grown;
+    game->choice_capacity = capacity;
+    return BST_OK;
+}
+
 bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals)
 {
-    if (game->head->choices == game->choice_capacity) {
-        uint32_t capacity = game->choice_capacity ? game->choice_capacity * 2 : 512;
-        bst__choice *grown = realloc(game->choices, sizeof *grown * capacity);
-        if (!grown) {
-            return BST_E_NOMEM;
-        }
-        game->choices = grown;
-        game->choice_capacity = capacity;
+    bst_status status = bst__choices_reserve(game, 1);
+    if (status != BST_OK) {
+        return status;
     }
     bst__choice *choice = &game->choices[game->head->choices++];
     choice->hash = 0;

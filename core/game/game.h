@@ -233,6 +233,8 @@ bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, 
                           const int32_t *args, uint32_t argc);
 /* Pops the top frame (and its part). */
 void bst__flow_pop(bst_game *game);
+/* Room for `more` choices. */
+bst_status bst__choices_reserve(bst_game *game, uint32_t more);
 /* Records a choice that was applied. */
 bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals);
 /* Applies the option of the decision at hand, whatever kind it is. */
@@ -251,6 +253,8 @@ bst_status bst__menu_list_flat(bst_game *game);
 void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out);
 /* Whether `option` is one of those at hand. */
 bool bst__menu_holds(bst_game *game, const bst_option *option);
+/* Room for `capacity` options in all. */
+bst_status bst__options_reserve(bst_game *game, uint32_t capacity);
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
@@ -348,6 +352,8 @@ uint32_t bst__feature_touching(bst_game *game, uint32_t root, bst__kindmask kind
 
 /* ---------------------------------------------------------------- ledger.c */
 
+/* Room for so many awards and lines more. */
+bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines);
 /* Books `points` with the lines in game->scratch_lines. */
 bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
                       uint32_t segment);

@@ -52,17 +52,28 @@ bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
     return BST_OK;
 }
 
+bst_status bst__options_reserve(bst_game *game, uint32_t capacity)
+{
+    if (capacity <= game->option_capacity) {
+        return BST_OK;
+    }
+    bst_option *grown = realloc(game->options, sizeof *grown * capacity);
+    if (!grown) {
+        return BST_E_NOMEM;
+    }
+    game->options = grown;
+    game->option_capacity = capacity;
+    return BST_OK;
+}
+
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight)
 {
     if (game->option_count == game->option_capacity) {
-        uint32_t capacity = game->option_capacity ? game->option_capacity * 2 : 64;
-        bst_option *grown = realloc(game->options, sizeof *grown * capacity);
-        if (!grown) {
-            return BST_E_NOMEM;
+        bst_status status = bst__options_reserve(game, game->option_capacity * 2);
+        if (status != BST_OK) {
+            return status;
         }
-        game->options = grown;
-        game->option_capacity = capacity;
     }
     bst_option *option = &game->options[game->option_count++];
     memset(option, 0, sizeof *option);
@@ -561,7 +572,7 @@ static const char *place_refusal(bst_game *game, const bst_option *option)
     if (!tile || bst__part_now(game)->cell) {
         return "no tile waits to be placed";
     }
-    if (!cell) {
+    if (!cell || cell > board->head->cell_count) {
         return "no tile lies beside this cell";
     }
     if (board->cells[cell].tile) {
