@@ -136,7 +136,7 @@ static const char *check_fits(const bst__board *board, uint32_t *where)
 /* What the fill knows of a feature. */
 typedef struct fill {
     uint32_t size, open, ends, tiles, members, occupiers;
-    int32_t folds[BST__FOLDS_MAX];
+    int16_t folds[BST__FOLDS_MAX];
 } fill;
 
 static uint32_t derived_of(const bst__board *board, uint32_t segment)
@@ -200,9 +200,7 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
     bool derived = false;
     f->size++;
     f->ends += def->ends;
-    for (uint32_t i = 0; i < board->def->fold_count; i++) {
-        f->folds[i] += def->folds[i];
-    }
+    bst__folds_merge(board->def, f->folds, def->folds);
     for (uint32_t j = 0; j < tile->segment_count; j++) {
         if (tile->segments[j].derived == s->index + 1u) {
             derived = true;
@@ -250,8 +248,8 @@ static const char *compare(bst__board *board, uint32_t root, const fill *f)
         return "a feature has other members";
     }
     for (uint32_t i = 0; i < board->def->fold_count; i++) {
-        bool sums = board->def->fold_ops[i] == BST__FOLD_SUM;
-        if (sums && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
+        bool is_live = board->def->live_folds >> i & 1;
+        if (!is_live && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
             return "a folded attribute differs";
         }
     }

@@ -10,11 +10,13 @@
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
-bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces)
+bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces, uint32_t apart)
 {
     bst__boardcaps caps;
     caps.tiles = tiles + 1;
-    caps.cells = 3 * tiles + 8; /* laid, and at most two more open ones than twice the laid */
+    /* laid, and at most two more open ones than twice the laid; two more for each tile that lies
+     * beside no other */
+    caps.cells = 3 * tiles + 2 * apart + 8;
     caps.segments = segments + 1;
     caps.pieces = pieces + 1;
     caps.grid_side = 16;
@@ -162,10 +164,22 @@ static uint16_t add_cell(bst__board *board, int32_t x, int32_t y)
 
 void bst__board_reset(bst__board *board)
 {
-    /* Where every cell of a bounded board may be laid on, the rules say so; else tiles grow from
-     * the first one. */
-    uint16_t cell = add_cell(board, 0, 0);
+    /* Tiles grow from one cell: the origin, or the first cell of a bounded board without it. */
+    const bst__boarddef *def = board->def;
+    bool is_elsewhere = !inside(def, 0, 0) && def->bounds_count;
+    uint16_t cell = is_elsewhere ? add_cell(board, def->bounds[0][0], def->bounds[0][1])
+                                 : add_cell(board, 0, 0);
     recount_fits(board, NULL, board->cells[cell].sides);
+}
+
+/* The only cell goes elsewhere: nothing has been laid beside it. */
+static void move_first_cell(bst__board *board, int32_t x, int32_t y)
+{
+    bst__cell *c = &board->cells[1];
+    board->grid[grid_slot(board, c->x, c->y)] = 0;
+    c->x = (int16_t)x;
+    c->y = (int16_t)y;
+    board->grid[grid_slot(board, x, y)] = 1;
 }
 
 static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, uint32_t around)
@@ -431,8 +445,13 @@ bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_
         if (!inside(board->def, x, y) || board->head->cell_count + 8u > board->caps.cells) {
             return BST_E_LIMIT;
         }
-        cell = add_cell(board, x, y);
-        recount_fits(board, NULL, board->cells[cell].sides);
+        if (board->head->laid_count == 0 && board->head->cell_count == 1) {
+            move_first_cell(board, x, y);
+            cell = 1;
+        } else {
+            cell = add_cell(board, x, y);
+            recount_fits(board, NULL, board->cells[cell].sides);
+        }
     }
     if (board->cells[cell].tile) {
         return BST_E_ILLEGAL;

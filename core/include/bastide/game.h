@@ -74,7 +74,7 @@ BST_API BST_MUST_USE bst_status bst_game_restart(bst_game *game, uint64_t seed, 
 BST_API BST_MUST_USE bst_status bst_game_copy(bst_game *to, const bst_game *from);
 
 /* What `seat` may know, as a game to search in: a copy in which everything that `seat` cannot see
- * is drawn anew and the generator starts from `seed`. */
+ * is drawn anew and the generator starts from `seed`. It holds no choices made before. */
 BST_API BST_MUST_USE bst_status bst_game_fork(bst_game *to, const bst_game *from, uint32_t seat,
                                               uint64_t seed);
 
