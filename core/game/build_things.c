@@ -97,8 +97,8 @@ static int8_t add_fold(bst__build *build, const bst_node *node)
     static const char *const folds[] = {"sum", "max", "any", "set"};
     bst__boarddef *board = &build->rules->board;
     if (board->fold_count == BST__FOLDS_MAX) {
-        bst__build_complain(build, node, "E-LIMIT", "more than %d attributes of segments are folded",
-                         BST__FOLDS_MAX);
+        bst__build_complain(build, node, "E-LIMIT",
+                            "more than %d attributes of segments are folded", BST__FOLDS_MAX);
         return -1;
     }
     board->fold_ops[board->fold_count] =
