@@ -68,17 +68,17 @@ static void a_board_is_drawn(void **state)
     assert_string_equal(bst__text_get(&f->out),
                         "         -1         0         1\n"
                         "               +---------+\n"
-                        "               |F  FFF  F|\n"
-                        "  -1           |F \xC3\x89" "fS   F|\n"
-                        "               |F  CCC  F|\n"
+                        "               |.  ...  .|\n"
+                        "  -1           |. \xC3\x89" "fS   .|\n"
+                        "               |.  CCC  .|\n"
                         "     +---------+---------+\n"
-                        "     |         |F  CCC  F|\n"
+                        "     |         |.  CCC  .|\n"
                         "   0 |   1-4   |R       R|\n"
-                        "     |         |F  FFF  F|\n"
+                        "     |         |.  ...  .|\n"
                         "     +---------+---------+---------+\n"
-                        "               |F  FFF  F|         |\n"
-                        "   1           |F M RfM F|   12    |\n"
-                        "               |F  FRF  F|         |\n"
+                        "               |.  ...  .|         |\n"
+                        "   1           |. M RfM .|   12    |\n"
+                        "               |.  .R.  .|         |\n"
                         "               +---------+---------+\n");
 }
 
@@ -89,9 +89,9 @@ static void lines_join_beyond_ascii(void **state)
     assert_int_equal(bst__view_board_text(&f->out, f->game, 0), BST_OK);
     assert_string_equal(bst__text_get(&f->out), "          0         1\n"
                                                 "     ┌─────────┬─────────┐\n"
-                                                "     │F  CCC  F│F  FRF  F│\n"
-                                                "   0 │R       R│R       F│\n"
-                                                "     │F  FFF  F│F  FRF  F│\n"
+                                                "     │.  CCC  .│.  .R.  .│\n"
+                                                "   0 │R       R│R       .│\n"
+                                                "     │.  ...  .│.  .R.  .│\n"
                                                 "     └─────────┴─────────┘\n");
 }
 
@@ -102,9 +102,9 @@ static void a_tile_is_drawn_in_all_turns(void **state)
     assert_string_equal(bst__text_get(&f->out),
                         "  @0           @90          @180         @270\n"
                         "+---------+  +---------+  +---------+  +---------+\n"
-                        "|F  CCC  F|  |F  FFF  C|  |F  FRF  F|  |C  FRF  F|\n"
-                        "|F       R|  |R       C|  |R       F|  |C       R|\n"
-                        "|F  FRF  F|  |F  FRF  C|  |F  CCC  F|  |C  FFF  F|\n"
+                        "|.  CCC  .|  |.  ...  C|  |.  .R.  .|  |C  .R.  .|\n"
+                        "|.       R|  |R       C|  |R       .|  |C       R|\n"
+                        "|.  .R.  .|  |.  .R.  C|  |.  CCC  .|  |C  ...  .|\n"
                         "+---------+  +---------+  +---------+  +---------+\n");
     assert_int_equal(bst__view_tile_turns(&f->out, f->ruleset, "none", 1), BST_E_NOTFOUND);
 }
