@@ -31,11 +31,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     }
     bst_status status = bst__attrs_reset(game, 1);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-<<<<<<< HEAD
-    return bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
-=======
-    return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, NULL, 1, args);
->>>>>>> tests
+    return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
 }
 
 static bst_status begin_turn(bst_game *game, const bst__frame *frame)
@@ -48,11 +44,7 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
     }
     bst_status status = bst__attrs_reset(game, 2);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-<<<<<<< HEAD
-    return bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
-=======
-    return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, NULL, 1, args);
->>>>>>> tests
+    return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
 }
 
 bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
