@@ -347,14 +347,27 @@ static uint32_t next_seat(bst_game *game)
     return head->active % head->players + 1u;
 }
 
+/* Tiles in zones that are drawn from are tiles still to come. */
+static bool tiles_lie_ready(const bst_game *game)
+{
+    if (!game->head->zone_tile_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
+        const bst__offer *offer = &game->rules->offers[i];
+        for (uint32_t d = 0; offer->builtin == BST__BUILTIN_DRAW && d < offer->deck_count; d++) {
+            if (offer->from_zone[d] > 0 &&
+                bst__zone_tile_count(game, (uint32_t)offer->from_zone[d], 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bst_status run_turns(bst_game *game, bst__frame *frame)
 {
-    bool more = bst__deck_left(game, 0) != 0;
-    for (uint32_t zone = 1; zone <= game->rules->zone_count && !more; zone++) {
-        /* tiles laid out to be drawn are tiles still to come */
-        const bst__zone *z = &game->rules->zones[zone];
-        more = z->holds_tiles && !z->per_player && bst__zone_tile_count(game, zone, 0);
-    }
+    bool more = bst__deck_left(game, 0) != 0 || tiles_lie_ready(game);
     if (!more && bst__hooked(game, BST__HOOK_VETO_END)) {
         more = bst__vetoed(game, BST__HOOK_VETO_END, NULL, 0, NULL, NULL);
     }
