@@ -24,7 +24,8 @@ enum {
     BST__SIDE_TYPES_MAX = 64,  /* side types fit one 64-bit mask */
     BST__TILE_SEGMENTS_MAX = 24,
     BST__FOLDS_MAX = 12,
-    BST__TOUCHED_MAX = 192
+    BST__TOUCHED_MAX = 192,
+    BST__SURROUNDED_LISTED = 8
 };
 enum { BST__SIDE_NONE = 0, BST__SIDE_ANY = 1 };
 
@@ -157,6 +158,7 @@ typedef struct bst__boardhead {
     uint16_t laid_count;
     uint16_t segment_count;
     uint16_t surrounded_count; /* tiles laid that hold a surrounded kind */
+    uint16_t surrounded[BST__SURROUNDED_LISTED]; /* the first of them */
     uint16_t touched_count;
     uint16_t piece_count;
     uint16_t touched_from; /* first entry of the running part */
