@@ -70,7 +70,7 @@ finds 'step 8 of 9 (ActionPhase, player 1): pieces on the board' \
     's/"off"/"of"/'
 finds 'step 2 of 9 (ActionPhase, player 0): pieces' \
     'we have no such place or piece as' \
-    's/"on": \[\[0, "SmallFollower", 0, 1, "Monastery"/"on": [[0, "SmallFollower", 0, 9, "Monastery"/'
+    's/"on": \[\[0, "SmallFollower", 0, 1,/"on": [[0, "SmallFollower", 0, 9,/'
 finds 'step 1 of 9 (TilePhase, player 0): their choice is none of ours' \
     'place 7,7 @0' \
     's/"pick": \["Tile", 0, 1, 90\]/"pick": ["Tile", 7, 7, 0]/'
@@ -139,8 +139,14 @@ cat >"$work/data/tests/oracle/more.yaml" <<'YAML'
 game: carcassonne
 words:
   sizes: {BIG: large}
+board: {FLAG: follower}
+figures: {ghost: follower}
+tokens:
+  MEN: {piece: follower}
+  COIN: ignore
 options:
-  Ghost: ~
+  Long: "far {place 1.2} {1.0} {kind 1.6}"
+  Ghost: ignore
   Return:
     - {when: {1: OTHER}, as: "never"}
     - when: {phase: ActionPhase, 1: [ONE, TWO]}
@@ -158,4 +164,31 @@ says out 'only they: there is no piece `1.small.2`'
 sed -i 's/"TWO"/"THREE"/' "$work/more.jsonl"
 run 1 --data-dir "$work/data" "$work/more.jsonl"
 says out 'only they: no table knows an option like `Return`'
+
+# Lists inside options, tokens, figures.
+long='["Long", ["x", 0, 0, 1, "Monastery", "I", "SmallFollower"]]'
+sed "s/\[$deploy/[$long, $deploy/" "$work/game.jsonl" >"$work/more.jsonl"
+run 1 --data-dir "$work/data" "$work/more.jsonl"
+says out "only they: far 0,1:monastery x follower"
+# state SED: step 2, changed by SED
+state() {
+    sed "s/\"scores\": \[0, 0\], \"supply\": \[\[6\], \[7\]\], \"pack\": \[69/$1, &/" \
+        "$work/game.jsonl" >"$work/state.jsonl"
+}
+state '"board": {"FLAG.0": [[0, 1, "Monastery", "I"]]}, "tok": [{"MEN": 6, "COIN": 9}, {"MEN": 7}]'
+run 0 --data-dir "$work/data" "$work/state.jsonl"
+state '"board": {"FLAG.0": [[0, 1, "Field", "NL.NR.EL.ER.SL.SR.WL.WR"]]}'
+run 1 --data-dir "$work/data" "$work/state.jsonl"
+says out "step 2 of 9 (ActionPhase, player 0): FLAG.0" "only they: 0,1:N" "only we:   0,1:monastery"
+figures='"neu": {"ghost": {"position": [0, 1]}, "elf": {}}'
+state "\"board\": {\"ROPE.0\": []}, \"tok\": [{\"MEN\": 5, \"GOLD\": 1}, {}], $figures"
+run 1 --data-dir "$work/data" "$work/state.jsonl"
+says out 'no table knows the token `ROPE.0`' 'no table knows the token `GOLD`' \
+    'Red (player 0): they: 5, we: 6' 'ghost: they: 0,1, ours stands elsewhere' \
+    'no table knows the figure `elf`'
+
+# A table with a wrong word.
+echo 'optoins: {Tile: "place"}' >>"$work/data/tests/oracle/more.yaml"
+run 2 --data-dir "$work/data" "$work/game.jsonl"
+says err "more.yaml:" "optoins"
 finish
