@@ -97,6 +97,7 @@ typedef struct bst__boarddef {
     /* counts of fitting turns per signature, by what an open cell shows; filled on demand */
     bst__fitrow **rows;
     uint32_t row_capacity;
+    uint32_t side_bits; /* bits that hold a side type */
     uint32_t row_count;
 } bst__boarddef;
 
@@ -169,7 +170,8 @@ typedef struct bst__boardcaps {
     uint32_t cells;
     uint32_t segments;
     uint32_t pieces;
-    uint32_t grid; /* a power of two */
+    uint32_t grid; /* entries: the square of a power of two */
+    uint32_t grid_side;
 } bst__boardcaps;
 
 typedef struct bst__board {

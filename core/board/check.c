@@ -1,6 +1,7 @@
 /* The slow twin of the board: everything again from the laid tiles alone, by flood fill.
  *
- * It shares the tiles' tables with the fast path and nothing else: no roots, no rings, no counts. */
+ * It shares the tiles' tables with the fast path and nothing else: no roots, rings
+ * or counts. */
 #include "board/board.h"
 
 #include <bastide/limits.h>

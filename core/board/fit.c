@@ -8,12 +8,12 @@
 
 struct bst__fitrow {
     uint8_t sides[BST_SIDES];
-    uint8_t counts[]; /* signature_stride */
+    uint16_t counts[]; /* signature_stride */
 };
 
-static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], uint8_t *counts)
+static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], uint16_t *counts)
 {
-    memset(counts, 0, def->signature_stride);
+    memset(counts, 0, sizeof *counts * def->signature_stride);
     for (uint32_t s = 1; s <= def->signature_count; s++) {
         for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
             bool fits = true;
@@ -21,59 +21,58 @@ static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], ui
                 uint64_t match = def->side_match[def->signatures[s][turn][side]];
                 fits = fits && (match >> sides[side] & 1);
             }
-            counts[s] = (uint8_t)(counts[s] + fits);
+            counts[s] = (uint16_t)(counts[s] + fits);
         }
     }
 }
 
-static uint32_t key_of(const uint8_t sides[BST_SIDES])
+/* Small rulesets have a row for every combination at its own place; large ones hash. */
+static uint32_t place_of(const bst__boarddef *def, const uint8_t sides[BST_SIDES])
 {
-    return (uint32_t)sides[0] | (uint32_t)sides[1] << 8 | (uint32_t)sides[2] << 16 |
-           (uint32_t)sides[3] << 24;
+    uint32_t bits = def->side_bits;
+    uint32_t key = (uint32_t)sides[0] | (uint32_t)sides[1] << bits |
+                   (uint32_t)sides[2] << 2 * bits | (uint32_t)sides[3] << 3 * bits;
+    if (bits > 4) {
+        key = (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 40);
+    }
+    return key & (def->row_capacity - 1);
 }
 
-static uint32_t hash_of(uint32_t key)
-{
-    return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 40);
-}
+enum { ROWS_MAX = 1 << 16 };
 
-/* The old, smaller table stays in the arena: growing happens a dozen times in a ruleset's life. */
-static bool grow(bst__boarddef *def)
+static bool make_table(bst__boarddef *def)
 {
-    uint32_t capacity = def->row_capacity ? def->row_capacity * 2 : 256;
-    bst__fitrow **rows = BST_ARENA_ARRAY(def->arena, bst__fitrow *, capacity);
-    if (!rows) {
+    uint32_t bits = 1;
+    while (1u << bits < def->side_type_count) {
+        bits++;
+    }
+    uint32_t capacity = bits > 4 ? ROWS_MAX : 1u << 4 * bits;
+    def->rows = BST_ARENA_ARRAY(def->arena, bst__fitrow *, capacity);
+    if (!def->rows) {
         return false;
     }
-    for (uint32_t i = 0; i < def->row_capacity; i++) {
-        bst__fitrow *row = def->rows[i];
-        if (row) {
-            uint32_t at = hash_of(key_of(row->sides)) & (capacity - 1);
-            while (rows[at]) {
-                at = (at + 1) & (capacity - 1);
-            }
-            rows[at] = row;
-        }
-    }
-    def->rows = rows;
+    def->side_bits = bits;
     def->row_capacity = capacity;
     return true;
 }
 
-static const uint8_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES], uint8_t *scratch)
+/* Hashed tables are never filled more than half: past it, rows are computed anew each time. */
+static const uint16_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                               uint16_t *scratch)
 {
-    if ((def->row_count + 1) * 2 > def->row_capacity && !grow(def)) {
-        compute(def, sides, scratch);
-        return scratch;
+    bool full = def->side_bits > 4 && def->row_count >= ROWS_MAX / 2;
+    bst__fitrow *row = NULL;
+    if (!full && (def->rows || make_table(def))) {
+        size_t counts = sizeof *row->counts * def->signature_stride;
+        row = bst__arena_zalloc(def->arena, sizeof *row + counts);
     }
-    bst__fitrow *row = bst__arena_zalloc(def->arena, sizeof *row + def->signature_stride);
     if (!row) {
         compute(def, sides, scratch);
         return scratch;
     }
     memcpy(row->sides, sides, BST_SIDES);
     compute(def, sides, row->counts);
-    uint32_t at = hash_of(key_of(sides)) & (def->row_capacity - 1);
+    uint32_t at = place_of(def, sides);
     while (def->rows[at]) {
         at = (at + 1) & (def->row_capacity - 1);
     }
@@ -82,15 +81,14 @@ static const uint8_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES]
     return row->counts;
 }
 
-const uint8_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
-                            uint8_t scratch[BST__SIGNATURES_MAX])
+const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                             uint16_t scratch[BST__SIGNATURES_MAX])
 {
-    if (def->row_capacity) {
-        uint32_t key = key_of(sides);
-        uint32_t at = hash_of(key) & (def->row_capacity - 1);
+    if (def->rows) {
+        uint32_t at = place_of(def, sides);
         for (const bst__fitrow *row; (row = def->rows[at]) != NULL;
              at = (at + 1) & (def->row_capacity - 1)) {
-            if (key_of(row->sides) == key) {
+            if (memcmp(row->sides, sides, BST_SIDES) == 0) {
                 return row->counts;
             }
         }

@@ -7,9 +7,9 @@
 enum { BST__SIGNATURES_MAX = 2048 };
 
 /* Fitting turns (0 to 4) per signature for an open cell that shows `sides`: signature_stride
- * bytes, from the cache, or computed into `scratch` where no memory is left to cache it. */
-const uint8_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
-                            uint8_t scratch[BST__SIGNATURES_MAX]);
+ * numbers, from the cache, or computed into `scratch` where no memory is left to cache it. */
+const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                             uint16_t scratch[BST__SIGNATURES_MAX]);
 
 /* Whether a signature fits `sides` in `turn`. */
 static inline bool bst__fit_sides(const uint64_t fits[BST_SIDES], const uint8_t sides[BST_SIDES])

@@ -19,10 +19,11 @@ bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t piece
     caps.cells = 3 * tiles + 2 * apart + 8;
     caps.segments = segments + 1;
     caps.pieces = pieces + 1;
-    caps.grid = 64;
-    while (caps.grid < caps.cells + caps.cells / 2) {
-        caps.grid *= 2;
+    caps.grid_side = 16;
+    while (caps.grid_side * caps.grid_side < 3 * caps.cells) {
+        caps.grid_side *= 2;
     }
+    caps.grid = caps.grid_side * caps.grid_side;
     return caps;
 }
 
@@ -79,17 +80,24 @@ void bst__board_bind(bst__board *board, bst__boarddef *def, const bst__boardcaps
     board->fit_counts = (void *)(base + l.fits);
 }
 
+/* The table is a square that the plane is wrapped around: neighbours stay neighbours in memory, and
+ * nothing collides before the board is wider than the square. */
 static uint32_t grid_slot(const bst__board *board, int32_t x, int32_t y)
 {
-    uint32_t hash = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA6Bu;
-    hash ^= hash >> 15;
-    return hash & (board->caps.grid - 1);
+    uint32_t side = board->caps.grid_side;
+    return ((uint32_t)y & (side - 1)) * side + ((uint32_t)x & (side - 1));
+}
+
+/* Where to look next on a collision: far away, since the places around are likely taken too. */
+static uint32_t grid_next(const bst__board *board, uint32_t at)
+{
+    return (at + board->caps.grid / 2 + 7) & (board->caps.grid - 1);
 }
 
 uint16_t bst__board_cell_at(const bst__board *board, int32_t x, int32_t y)
 {
     uint32_t at = grid_slot(board, x, y);
-    for (uint16_t cell; (cell = board->grid[at]) != 0; at = (at + 1) & (board->caps.grid - 1)) {
+    for (uint16_t cell; (cell = board->grid[at]) != 0; at = grid_next(board, at)) {
         if (board->cells[cell].x == x && board->cells[cell].y == y) {
             return cell;
         }
@@ -116,21 +124,24 @@ static bool inside(const bst__boarddef *def, int32_t x, int32_t y)
     return low < def->bounds_count && def->bounds[low][0] == x && def->bounds[low][1] == y;
 }
 
-static void count_fits(bst__board *board, const uint8_t sides[BST_SIDES], bool add)
+/* The stride is a multiple of 16: vectors without a rest. */
+static void change_counts(uint16_t *restrict counts, const uint16_t *restrict plus,
+                          const uint16_t *restrict minus, uint32_t stride)
 {
-    uint8_t scratch[BST__SIGNATURES_MAX];
-    const uint8_t *row = bst__fit_row(board->def, sides, scratch);
-    uint16_t *counts = board->fit_counts;
-    uint32_t stride = board->def->signature_stride;
-    if (add) {
-        for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] + row[i]);
-        }
-    } else {
-        for (uint32_t i = 0; i < stride; i++) {
-            counts[i] = (uint16_t)(counts[i] - row[i]);
-        }
+    uint32_t end = stride & ~15u;
+    for (uint32_t i = 0; i < end; i++) {
+        counts[i] = (uint16_t)(counts[i] + plus[i] - minus[i]);
     }
+}
+
+/* An open cell that showed `before` (NULL: was not open) shows `after` (NULL: is open no more). */
+static void recount_fits(bst__board *board, const uint8_t *before, const uint8_t *after)
+{
+    static const uint16_t nothing[BST__SIGNATURES_MAX];
+    uint16_t scratch[2][BST__SIGNATURES_MAX];
+    const uint16_t *plus = after ? bst__fit_row(board->def, after, scratch[0]) : nothing;
+    const uint16_t *minus = before ? bst__fit_row(board->def, before, scratch[1]) : nothing;
+    change_counts(board->fit_counts, plus, minus, board->def->signature_stride);
 }
 
 /* A new open cell that shows nothing yet and is not counted yet. */
@@ -145,7 +156,7 @@ static uint16_t add_cell(bst__board *board, int32_t x, int32_t y)
     board->open[head->open_count++] = cell;
     uint32_t at = grid_slot(board, x, y);
     while (board->grid[at]) {
-        at = (at + 1) & (board->caps.grid - 1);
+        at = grid_next(board, at);
     }
     board->grid[at] = cell;
     return cell;
@@ -158,7 +169,7 @@ void bst__board_reset(bst__board *board)
     bool is_elsewhere = !inside(def, 0, 0) && def->bounds_count;
     uint16_t cell = is_elsewhere ? add_cell(board, def->bounds[0][0], def->bounds[0][1])
                                  : add_cell(board, 0, 0);
-    count_fits(board, board->cells[cell].sides, true);
+    recount_fits(board, NULL, board->cells[cell].sides);
 }
 
 /* The only cell goes elsewhere: nothing has been laid beside it. */
@@ -237,7 +248,7 @@ static void close_cell(bst__board *board, uint16_t cell)
 {
     bst__boardhead *head = board->head;
     bst__cell *c = &board->cells[cell];
-    count_fits(board, c->sides, false);
+    recount_fits(board, c->sides, NULL);
     uint16_t last = board->open[--head->open_count];
     board->open[c->open_at] = last;
     board->cells[last].open_at = c->open_at;
@@ -256,11 +267,15 @@ static uint16_t show_side(bst__board *board, const bst__cell *from, uint32_t sid
             return 0;
         }
         cell = add_cell(board, x, y);
-    } else {
-        count_fits(board, board->cells[cell].sides, false);
+        board->cells[cell].sides[side ^ 2] = type;
+        recount_fits(board, NULL, board->cells[cell].sides);
+        return cell;
     }
-    board->cells[cell].sides[side ^ 2] = type;
-    count_fits(board, board->cells[cell].sides, true);
+    bst__cell *c = &board->cells[cell];
+    uint8_t before[BST_SIDES];
+    memcpy(before, c->sides, sizeof before);
+    c->sides[side ^ 2] = type;
+    recount_fits(board, before, c->sides);
     return cell;
 }
 
@@ -306,7 +321,9 @@ static void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
         board->features[bst__board_root(board, theirs)].open--;
     }
     if (mine && theirs && board->segments[mine].kind == board->segments[theirs].kind) {
-        bst__board_join(board, mine, theirs);
+        if (bst__board_root(board, mine) != bst__board_root(board, theirs)) {
+            bst__board_join(board, mine, theirs);
+        }
         return;
     }
     for (int i = 0; i < 2; i++) {
@@ -433,7 +450,7 @@ bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_
             cell = 1;
         } else {
             cell = add_cell(board, x, y);
-            count_fits(board, board->cells[cell].sides, true);
+            recount_fits(board, NULL, board->cells[cell].sides);
         }
     }
     if (board->cells[cell].tile) {

@@ -6,8 +6,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-void bst__build_complain(bst__build *build, const bst_node *at, const char *code, const char *format,
-                      ...)
+void bst__build_complain(bst__build *build, const bst_node *at, const char *code,
+                         const char *format, ...)
 {
     char message[256];
     va_list args;
@@ -239,8 +239,8 @@ int32_t bst__build_number(bst__build *build, const bst_node *node, int32_t fallb
     }
     const bst__setting *setting = bst__rules_setting(build->rules, node->text);
     if (!setting || setting->type == 2) {
-        bst__build_complain(build, node, "E-OPTION", "`%s` is neither a number nor an option with one",
-                         node->text);
+        bst__build_complain(build, node, "E-OPTION",
+                            "`%s` is neither a number nor an option with one", node->text);
         return fallback;
     }
     return setting->number;

@@ -82,8 +82,8 @@ void bst__build_scores(bst__build *build);
 void bst__build_hooks(bst__build *build);
 
 /* Helpers: each complains at the node and returns "none" where the name is unknown. */
-void bst__build_complain(bst__build *build, const bst_node *at, const char *code, const char *format,
-                      ...) BST_PRINTF(4, 5);
+void bst__build_complain(bst__build *build, const bst_node *at, const char *code,
+                         const char *format, ...) BST_PRINTF(4, 5);
 void *bst__build_alloc(bst__build *build, size_t size);
 const char *bst__build_text(bst__build *build, const char *text);
 bst__kindmask bst__build_kinds_of(bst__build *build, const bst_node *names);

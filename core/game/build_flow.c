@@ -15,7 +15,8 @@ static void build_budgets(bst__build *build)
     EACH_DECLARATION(build, BST__DECLARE_BUDGET) {
         const char *per = bst__node_text(d->node, "per", "part");
         if (rules->budget_count == BST__BUDGETS_MAX) {
-            bst__build_complain(build, d->node, "E-LIMIT", "more than %d budgets", BST__BUDGETS_MAX);
+            bst__build_complain(build, d->node, "E-LIMIT", "more than %d budgets",
+                                BST__BUDGETS_MAX);
             return;
         }
         bst__budget *budget = &rules->budgets[rules->budget_count++];

@@ -28,6 +28,8 @@ void bst__build_vocabulary(bst__build *build)
             }
         }
     }
+    rules->cause_score = (uint8_t)bst__rules_cause(rules, "score");
+    rules->cause_unsupported = (uint8_t)bst__rules_cause(rules, "unsupported");
 }
 
 static uint8_t place_of(const char *word, const char *const *words, uint32_t count,
@@ -95,8 +97,8 @@ static int8_t add_fold(bst__build *build, const bst_node *node)
     static const char *const folds[] = {"sum", "max", "any", "set"};
     bst__boarddef *board = &build->rules->board;
     if (board->fold_count == BST__FOLDS_MAX) {
-        bst__build_complain(build, node, "E-LIMIT", "more than %d attributes of segments are folded",
-                         BST__FOLDS_MAX);
+        bst__build_complain(build, node, "E-LIMIT",
+                            "more than %d attributes of segments are folded", BST__FOLDS_MAX);
         return -1;
     }
     board->fold_ops[board->fold_count] =
@@ -218,6 +220,7 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     value = piece_key(pieces, node, "letter");
     kind->letter = value ? value->text : "";
     rules->has_cell_gates = rules->has_cell_gates || kind->closes_cell_to;
+    rules->any_stays_with = rules->any_stays_with || kind->stays_with;
 }
 
 void bst__build_pieces(bst__build *build)

@@ -70,7 +70,8 @@ static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu
 
 static const bst_key phase_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
-    {"enter", &bst__shape_func, 0, "runs when the phase begins; true ends it, false runs it again after what it pushed"},
+    {"enter", &bst__shape_func, 0,
+     "runs when the phase begins; true ends it, false runs it again after what it pushed"},
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
@@ -105,7 +106,8 @@ static const bst_key claim_keys[] = {
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
     {"kinds", &bst__shape_ids, 0, "kinds it reaches (default: those that the piece claims)"},
-    {"where", &where_word, 0, "on the placed tile (default), beside it, or on the whole board"},
+    {"where", &where_word, 0,
+     "placed (default): on the tile just placed; beside it; or anywhere on the board"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
     {"needs", &bst__shape_id, 0, "an own piece of this kind or trait must be in the feature"},
@@ -244,7 +246,8 @@ static const bst_key set_keys[] = {
     {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
     {0},
 };
-static const bst_shape set = {.type = BST_S_MAP, .name = "settings of the engine", .keys = set_keys};
+static const bst_shape set = {
+    .type = BST_S_MAP, .name = "settings of the engine", .keys = set_keys};
 
 const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_BUDGET] = {"budget", &budget, "a counter that offers spend"},

@@ -119,12 +119,9 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
     return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);
 }
 
-bool bst__filter_test(bst_game *game, const bst__filter *filter, const bst__context *context)
+bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     static const bst__context nothing = BST__CONTEXT_NONE;
-    if (!filter->used) {
-        return true;
-    }
     if (!context) {
         context = &nothing;
     }

@@ -31,7 +31,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     }
     bst_status status = bst__attrs_reset(game, 1);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, NULL, 1, args);
+    return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
 }
 
 static bst_status begin_turn(bst_game *game, const bst__frame *frame)
@@ -44,7 +44,7 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
     }
     bst_status status = bst__attrs_reset(game, 2);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, NULL, 1, args);
+    return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
 }
 
 bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
@@ -129,27 +129,50 @@ bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *opt
     return BST_OK;
 }
 
-bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
-{
-    int32_t args[] = {(int32_t)deck, (int32_t)zone, (int32_t)seat};
-    return bst__flow_push(game, BST__FRAME_DRAW, 0, BST_CHANCE, args, 3);
-}
-
 /* ---------------------------------------------------------------- chance's draws */
 
+static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint32_t zone,
+                             uint32_t seat)
+{
+    bst__deck_take(game, deck, tile);
+    if (zone) {
+        return bst__zone_add_tile(game, zone, seat, tile);
+    }
+    bst__part_top(game)->tile = (uint16_t)tile;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
+    return bst__notify(game, BST__HOOK_DRAWN, 1, args);
+}
+
+/* The pending draw is over. */
 static bst_status drawn(bst_game *game, uint32_t tile)
 {
     bst__frame frame = *bst__frame_top(game);
     bst__flow_pop(game);
-    bst__deck_take(game, (uint32_t)frame.a[0], tile);
-    if (frame.a[1]) {
-        return bst__zone_add_tile(game, (uint32_t)frame.a[1], (uint32_t)frame.a[2], tile);
+    return take_drawn(game, tile, (uint32_t)frame.a[0], (uint32_t)frame.a[1],
+                      (uint32_t)frame.a[2]);
+}
+
+static bst_status draw_now(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
+{
+    bst_option option = {.verb = 1, .argc = 1, .weight = 1};
+    uint32_t tile = bst__deck_pick(game, deck);
+    option.args[0] = BST__REF(BST__REF_TILE, tile);
+    bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
+    return status == BST_OK ? take_drawn(game, tile, deck, zone, seat) : status;
+}
+
+bst_status bst__flow_draw_tile(bst_game *game, uint32_t deck)
+{
+    if (!game->config.manual_chance) {
+        return draw_now(game, deck, 0, 0);
     }
-    bst__part_top(game)->tile = (uint16_t)tile;
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
-    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_DRAWN, &context, 1, args);
+    return bst__flow_draw(game, deck, 0, 0);
+}
+
+bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
+{
+    int32_t args[] = {(int32_t)deck, (int32_t)zone, (int32_t)seat};
+    return bst__flow_push(game, BST__FRAME_DRAW, 0, BST_CHANCE, args, 3);
 }
 
 static bst_status run_draw(bst_game *game, const bst__frame *frame, bool *decided)
@@ -159,12 +182,10 @@ static bst_status run_draw(bst_game *game, const bst__frame *frame, bool *decide
         bst__flow_pop(game);
         return BST_OK;
     }
-    bst_option option = {.verb = 1, .argc = 1, .weight = 1};
     if (!game->config.manual_chance) {
-        uint32_t tile = bst__deck_pick(game, deck);
-        option.args[0] = BST__REF(BST__REF_TILE, tile);
-        bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
-        return status == BST_OK ? drawn(game, tile) : status;
+        bst__frame kept = *frame;
+        bst__flow_pop(game);
+        return draw_now(game, deck, (uint32_t)kept.a[1], (uint32_t)kept.a[2]);
     }
     game->option_count = 0;
     game->option_weight = 0;
@@ -398,10 +419,8 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     if (status != BST_OK) {
         return status;
     }
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
     int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_UNPLACEABLE, &context, 1, args);
+    return bst__notify(game, BST__HOOK_UNPLACEABLE, 1, args);
 }
 
 static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step *step)
@@ -445,7 +464,7 @@ static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
             hook = BST__HOOK_ENDED;
         }
         int64_t args[] = {BST__REF(BST__REF_PLAYER, player)};
-        return hook == BST__HOOK_COUNT ? BST_OK : bst__notify(game, hook, NULL, 1, args);
+        return hook == BST__HOOK_COUNT ? BST_OK : bst__notify(game, hook, 1, args);
     }
     const bst__step *step = &track->steps[frame->step];
     if (step->when.used && !bst__filter_test(game, &step->when, NULL)) {
@@ -497,6 +516,20 @@ bst_status bst__flow_run(bst_game *game)
     return BST_OK;
 }
 
+/* Leaves the menu at once where the choice ended it, instead of opening it again to find out. */
+static bst_status apply_in_menu(bst_game *game, const bst_option *option)
+{
+    const bst__menu *menu = &game->rules->menus[game->deciding_target];
+    uint32_t at = game->head->frame_count - 1u;
+    uint32_t part = game->head->part_count;
+    bst_status status = bst__offer_apply(game, option);
+    if (status == BST_OK && menu->ends_with >= 0 && game->head->part_count == part &&
+        !bst__budget_left(game, (uint32_t)menu->ends_with)) {
+        game->head->frames[at].step++;
+    }
+    return status;
+}
+
 bst_status bst__flow_apply(bst_game *game, const bst_option *option)
 {
     switch (game->deciding) {
@@ -505,7 +538,7 @@ bst_status bst__flow_apply(bst_game *game, const bst_option *option)
             bst__frame_top(game)->step++;
             return BST_OK;
         }
-        return bst__offer_apply(game, option);
+        return apply_in_menu(game, option);
     case BST__DECIDE_CHANCE_DRAW: {
         uint32_t stream = game->deciding_target % BST__STREAMS_MAX;
         game->head->draws[stream]++;

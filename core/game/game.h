@@ -133,7 +133,7 @@ typedef struct bst__entry {
     int32_t value;
 } bst__entry;
 
-enum { BST__ENTRIES_MAX = 64, BST__LINES_MAX = 48 };
+enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48 };
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
@@ -224,6 +224,18 @@ static inline const bst__part *bst__part_now(const bst_game *game)
     return &game->head->parts[game->head->part_count ? game->head->part_count - 1 : 0];
 }
 
+static inline bool bst__budget_left(const bst_game *game, uint32_t budget)
+{
+    const bst__budget *b = &game->rules->budgets[budget];
+    const uint8_t *used = bst__part_now(game)->budgets;
+    if (b->scope == BST__SCOPE_TURN) {
+        used = game->head->budgets_turn;
+    } else if (b->scope == BST__SCOPE_GAME) {
+        used = game->head->budgets_game;
+    }
+    return used[budget] < b->max;
+}
+
 /* ---------------------------------------------------------------- flow.c */
 
 /* Runs steps until somebody must decide, the game is over or something failed. */
@@ -239,6 +251,9 @@ bst_status bst__choices_reserve(bst_game *game, uint32_t more);
 bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals);
 /* Applies the option of the decision at hand, whatever kind it is. */
 bst_status bst__flow_apply(bst_game *game, const bst_option *option);
+/* Draws the part's tile from a deck that is not empty: at once, or by asking where chance is the
+ * caller's. For offers only: a script must not see a difference. */
+bst_status bst__flow_draw_tile(bst_game *game, uint32_t deck);
 /* Asks chance for a tile of `deck`: to the part (zone 0) or into a zone of `seat`. */
 bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat);
 
@@ -261,7 +276,6 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
 /* Why the option is not at hand, in words; never NULL. */
 const char *bst__option_refusal(bst_game *game, const bst_option *option);
-bool bst__budget_left(const bst_game *game, uint32_t budget);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
 
 /* ---------------------------------------------------------------- claims.c */
@@ -306,7 +320,14 @@ typedef struct bst__context {
 } bst__context;
 #define BST__CONTEXT_NONE {.mode = 0xFF}
 
-bool bst__filter_test(bst_game *game, const bst__filter *filter, const bst__context *context);
+bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context);
+
+/* Whether the filter holds; most are empty. */
+static inline bool bst__filter_test(bst_game *game, const bst__filter *filter,
+                                    const bst__context *context)
+{
+    return !filter->used || bst__filter_ask(game, filter, context);
+}
 
 /* ---------------------------------------------------------------- pieces.c */
 
@@ -369,8 +390,13 @@ static inline bool bst__hooked(const bst_game *game, bst__hook hook)
 }
 
 /* Queues or runs a notify with filters. */
-bst_status bst__notify(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
-                       const int64_t *args);
+bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args);
+
+static inline bst_status bst__notify(bst_game *game, bst__hook hook, uint32_t argc,
+                                     const int64_t *args)
+{
+    return bst__hooked(game, hook) ? bst__tell(game, hook, argc, args) : BST_OK;
+}
 /* True where some veto refuses; the reason is kept for diagnostics. */
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                  const int64_t *args, const char **reason);

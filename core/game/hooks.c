@@ -17,7 +17,8 @@ const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
     [BST__HOOK_FINAL] = {"final", BST__NOTIFY, "", "the last turn is over, before final scoring"},
     [BST__HOOK_ENDED] = {"ended", BST__NOTIFY, "player", "the game is over"},
     [BST__HOOK_DRAWN] = {"drawn", BST__NOTIFY, "tile", "a tile was drawn to be placed"},
-    [BST__HOOK_UNPLACEABLE] = {"unplaceable", BST__NOTIFY, "tile", "a tile fits nowhere and is out"},
+    [BST__HOOK_UNPLACEABLE] = {"unplaceable", BST__NOTIFY, "tile",
+                               "a tile fits nowhere and is out"},
     [BST__HOOK_PLACED] = {"placed", BST__NOTIFY, "cell",
                           "a tile was placed: all joins are made, nothing is claimed yet"},
     [BST__HOOK_PUT] = {"put", BST__NOTIFY, "piece, segment, cell, cause",
@@ -194,13 +195,8 @@ static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const i
     return BST_OK;
 }
 
-bst_status bst__notify(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
-                       const int64_t *args)
+bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
 {
-    if (!game->rules->hooks[hook].count) {
-        return BST_OK;
-    }
-    (void)context;
     bst_status status = enqueue(game, hook, argc, args);
     return status == BST_OK && !game->writing ? run_queued(game) : status;
 }

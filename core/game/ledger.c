@@ -106,10 +106,8 @@ static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t s
     player->turn_points[source] = (int32_t)((uint32_t)player->turn_points[source] +
                                             (uint32_t)points);
     if (bst__hooked(game, BST__HOOK_POINTS)) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.segment = segment;
         int64_t args[] = {BST__REF(BST__REF_PLAYER, seat), before, after, (int64_t)source};
-        return bst__notify(game, BST__HOOK_POINTS, &context, 4, args);
+        return bst__notify(game, BST__HOOK_POINTS, 4, args);
     }
     return BST_OK;
 }

@@ -5,21 +5,10 @@
 #include "game/game.h"
 
 #include "base/random.h"
+#include "board/fit.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bool bst__budget_left(const bst_game *game, uint32_t budget)
-{
-    const bst__budget *b = &game->rules->budgets[budget];
-    const uint8_t *used = bst__part_now(game)->budgets;
-    if (b->scope == BST__SCOPE_TURN) {
-        used = game->head->budgets_turn;
-    } else if (b->scope == BST__SCOPE_GAME) {
-        used = game->head->budgets_game;
-    }
-    return used[budget] < b->max;
-}
 
 static bool budgets_left(const bst_game *game, uint32_t budgets)
 {
@@ -392,20 +381,24 @@ bst_status bst__menu_list_flat(bst_game *game)
 void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out)
 {
     const bst__board *board = &game->board;
-    uint32_t tile = bst__part_now(game)->tile;
+    const bst__tiledef *tile = &board->def->tiles[bst__part_now(game)->tile];
     uint32_t bound = (uint32_t)board->head->open_count * BST_TURNS;
-    uint32_t at;
-    do {
+    uint32_t cell;
+    uint32_t turn;
+    do { /* a flat offer's tile is plain: its sides alone decide */
         *random += UINT64_C(0x9E3779B97F4A7C15);
-        at = (uint32_t)((bst__random_mix(*random) >> 32) * bound >> 32);
-    } while (!bst__board_fits(board, tile, board->open[at / BST_TURNS], at % BST_TURNS));
+        uint32_t at = (uint32_t)((bst__random_mix(*random) >> 32) * bound >> 32);
+        cell = board->open[at / BST_TURNS];
+        turn = at % BST_TURNS;
+    } while (!bst__fit_sides(tile->side_fits[turn], board->cells[cell].sides) ||
+             board->cells[cell].closed);
     memset(out, 0, sizeof *out);
     out->offer = (uint16_t)game->flat_offer;
     out->verb = game->rules->offers[game->flat_offer].verb;
     out->argc = 2;
     out->weight = 1;
-    out->args[0] = BST__REF(BST__REF_CELL, board->open[at / BST_TURNS]);
-    out->args[1] = (int32_t)(at % BST_TURNS);
+    out->args[0] = BST__REF(BST__REF_CELL, cell);
+    out->args[1] = (int32_t)turn;
 }
 
 static bool same_option(const bst_option *listed, const bst_option *option)
@@ -468,25 +461,21 @@ static bst_status apply_place(bst_game *game, const bst_option *option)
     if (!bst__hooked(game, BST__HOOK_PLACED)) {
         return BST_OK;
     }
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = part->tile;
-    context.cell = cell;
     int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
-    return bst__notify(game, BST__HOOK_PLACED, &context, 1, args);
+    return bst__notify(game, BST__HOOK_PLACED, 1, args);
 }
 
 static bst_status apply_draw(bst_game *game, const bst__offer *offer)
 {
     int source = draw_source(game, offer);
     if (source > 0) {
-        return bst__flow_draw(game, (uint32_t)source, 0, 0);
+        return offer->choose ? bst__flow_draw(game, (uint32_t)source, 0, 0)
+                             : bst__flow_draw_tile(game, (uint32_t)source);
     }
     uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0, 0);
     bst__part_top(game)->tile = (uint16_t)tile;
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
     int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_DRAWN, &context, 1, args);
+    return bst__notify(game, BST__HOOK_DRAWN, 1, args);
 }
 
 static bst_status apply_claim(bst_game *game, const bst_option *option)

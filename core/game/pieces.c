@@ -141,15 +141,10 @@ static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t 
     if (!bst__hooked(game, hook)) {
         return BST_OK;
     }
-    bst__context context = BST__CONTEXT_NONE;
-    context.piece = piece;
-    context.segment = segment;
-    context.cell = cell;
-    context.cause = (uint8_t)cause;
     int64_t args[] = {BST__REF(BST__REF_PIECE, piece),
                       segment ? BST__REF(BST__REF_SEGMENT, segment) : 0,
                       cell ? BST__REF(BST__REF_CELL, cell) : 0, (int64_t)cause};
-    return bst__notify(game, hook, &context, 4, args);
+    return bst__notify(game, hook, 4, args);
 }
 
 bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause)
@@ -241,13 +236,13 @@ static bool supported(const bst_game *game, uint32_t piece, bst__traits trait)
 
 bst_status bst__pieces_unsupported(bst_game *game)
 {
-    int cause = bst__rules_cause(game->rules, "unsupported");
+    uint32_t cause = game->rules->cause_unsupported;
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
         bst__traits trait = game->rules->piece_kinds[p->kind].stays_with;
         if (trait && p->segment && !supported(game, i, trait)) {
             bst_status status =
-                bst__piece_take(game, i, BST__SITE_SUPPLY, cause > 0 ? (uint32_t)cause : 0);
+                bst__piece_take(game, i, BST__SITE_SUPPLY, cause);
             if (status != BST_OK) {
                 return status;
             }

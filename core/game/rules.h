@@ -544,6 +544,9 @@ struct bst_ruleset {
     uint8_t mode_final;
     bool ties_none;      /* a tie gives the points to nobody */
     bool rank_shared;    /* equal scores share a rank */
+    uint8_t cause_score;       /* what settling takes pieces by; 0 where not named */
+    uint8_t cause_unsupported; /* what takes pieces that stay with others */
+    bool any_stays_with;
     bool has_cell_gates; /* some attribute or piece closes cells */
     uint32_t award_source_count;
     const char *award_sources[BST__SOURCES_MAX];

@@ -220,12 +220,9 @@ static bst_status pay(bst_game *game, bst__entry *entry)
         seat = seat % game->head->players + 1u;
     }
     if (bst__hooked(game, BST__HOOK_EXTRA)) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.segment = entry->root;
-        context.mode = entry->mode;
         int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root), entry->mode, entry->value,
                           entry->owners};
-        return bst__notify(game, BST__HOOK_EXTRA, &context, 4, args);
+        return bst__notify(game, BST__HOOK_EXTRA, 4, args);
     }
     return BST_OK;
 }
@@ -235,17 +232,14 @@ static bst_status tell_closed(bst_game *game, const bst__entry *entry, bst__hook
     if (!bst__hooked(game, hook)) {
         return BST_OK;
     }
-    bst__context context = BST__CONTEXT_NONE;
-    context.segment = entry->root;
-    context.mode = entry->mode;
     int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root), entry->value, entry->owners,
                       entry->mode};
-    return bst__notify(game, hook, &context, 4, args);
+    return bst__notify(game, hook, 4, args);
 }
 
 static bst_status send_home(bst_game *game, uint32_t root)
 {
-    int cause = bst__rules_cause(game->rules, "score");
+    uint32_t cause = game->rules->cause_score;
     uint32_t kept = 0;
     for (;;) {
         /* the lowest numbered member first; members that stay are passed over */
@@ -268,21 +262,11 @@ static bst_status send_home(bst_game *game, uint32_t root)
         }
         bst_status status =
             bst__piece_take(game, least, on_score == 2 ? BST__SITE_OUT : BST__SITE_SUPPLY,
-                            cause > 0 ? (uint32_t)cause : 0);
+                            cause);
         if (status != BST_OK) {
             return status;
         }
     }
-}
-
-static bool any_stays_with(const bst_game *game)
-{
-    for (uint32_t i = 1; i <= game->rules->piece_kind_count; i++) {
-        if (game->rules->piece_kinds[i].stays_with) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static bst_status settle(bst_game *game)
@@ -307,7 +291,7 @@ static bst_status settle(bst_game *game)
             status = send_home(game, game->entries[i].root);
         }
     }
-    if (status == BST_OK && any_stays_with(game)) {
+    if (status == BST_OK && game->rules->any_stays_with) {
         status = bst__pieces_unsupported(game);
     }
     for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
@@ -327,34 +311,27 @@ bst_status bst__settle_closing(bst_game *game)
 
 bst_status bst__settle_all(bst_game *game, uint32_t mode, bst__kindmask kinds)
 {
-    uint32_t count = game->board.head->segment_count;
-    uint32_t segment = 1;
+    const bst__board *board = &game->board;
     bst_status status = BST_OK;
-    /* as many at a time as entries fit: features of one pass do not change those of the next */
-    while (segment <= count && status == BST_OK) {
-        game->entry_count = 0;
-        for (; segment <= count && game->entry_count < BST__ENTRIES_MAX; segment++) {
-            const bst__feature *f = &game->board.features[segment];
-            if (bst__board_root(&game->board, segment) == segment && f->members &&
-                (kinds >> game->board.segments[segment].kind & 1)) {
-                status = add_entry(game, segment, mode);
-            }
-        }
-        if (status == BST_OK) {
-            status = settle(game);
+    game->entry_count = 0;
+    /* only features with members can pay anybody: found by their pieces */
+    for (uint32_t i = 1; i <= board->head->piece_count && status == BST_OK; i++) {
+        uint32_t segment = board->pieces[i].segment;
+        if (segment && (kinds >> board->segments[segment].kind & 1)) {
+            status = add_entry(game, bst__board_root(board, segment), mode);
         }
     }
-    return status;
+    return status == BST_OK ? settle(game) : status;
 }
 
 bst_status bst__take_all(bst_game *game, bst__kindmask kinds)
 {
-    int cause = bst__rules_cause(game->rules, "score");
+    uint32_t cause = game->rules->cause_score;
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
         if (p->segment && (kinds >> game->board.segments[p->segment].kind & 1)) {
             bst_status status =
-                bst__piece_take(game, i, BST__SITE_SUPPLY, cause > 0 ? (uint32_t)cause : 0);
+                bst__piece_take(game, i, BST__SITE_SUPPLY, cause);
             if (status != BST_OK) {
                 return status;
             }

@@ -303,7 +303,8 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_
     context.segment = root;
     context.mode = (uint8_t)mode;
     context.payee = payee;
-    working work = {.count = 0};
+    working work;
+    work.count = 0;
     int32_t total = 0;
     uint32_t i = 0;
     game->scratch_count = 0;
@@ -339,7 +340,8 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_
         if (rate->stage == BST__STAGE_VOID) {
             voided = rate; /* the last one wins */
         } else if (rate->stage == BST__STAGE_BONUS || rate->stage == BST__STAGE_LAST) {
-            working bonus = {.count = 0};
+            working bonus;
+            bonus.count = 0;
             add_rows(&bonus, rate);
             status = row_lines(game, root, &bonus, payee, base, &total);
         } else {

@@ -114,9 +114,13 @@ static void add_segment(bst_text *out, const bst_ruleset *ruleset, const bst__ti
     bst__glyph number = glyph_of(ruleset, tile, index, true);
     bst__text_addf(out, "%s %s", number.bytes, ruleset->kinds[segment->kind].name);
     uint32_t whole = bst__tile_text_whole_sides(segment->slots);
+    uint32_t owned = 0;
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        owned |= tile->segments[i].slots;
+    }
     for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
         uint32_t middle = 2u << (slot / 3 * 3);
-        bool is_whole = (whole & middle) != 0 && (segment->slots & middle) == 0;
+        bool is_whole = (whole & middle) != 0 && (owned & middle) == 0;
         bool is_named = is_whole ? slot % 3 == 0 : (segment->slots >> slot & 1u) != 0;
         if (is_named) {
             bst__text_addf(out, " %s", slot_names[is_whole ? slot / 3 * 3 + 1 : slot]);

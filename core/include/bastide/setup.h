@@ -32,6 +32,8 @@ BST_API BST_MUST_USE bst_status bst_setup_set_option(bst_setup *setup, const cha
 BST_API BST_MUST_USE bst_status bst_setup_add_mod(bst_setup *setup, const char *mod);
 /* Number of seats, 1 to 8; the rules may allow fewer (checked by bst_ruleset_create). */
 BST_API void bst_setup_set_players(bst_setup *setup, uint32_t players);
+/* Names a seat: one word without commas, dots, quotes or backslashes, at most 31 bytes, not
+ * "chance". BST_E_USAGE where it is none, or there is no such seat; BST_E_NOMEM. */
 BST_API BST_MUST_USE bst_status bst_setup_set_name(bst_setup *setup, uint32_t seat,
                                                    const char *name);
 BST_API void bst_setup_set_seed(bst_setup *setup, uint64_t seed);

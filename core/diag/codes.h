@@ -1,0 +1,131 @@
+/* Every code of a diagnostic, with a sentence for the reference page.
+ *
+ * A list to be expanded with a macro CODE(code, sentence). A test compares it with the codes that
+ * core/ uses: none is missing here, none is superfluous. */
+#ifndef BST_DIAG_CODES_H
+#define BST_DIAG_CODES_H
+
+#define BST__CODES_FILES(CODE)                                                                     \
+    CODE("E-FILE-READ", "A file cannot be read; the reason is the system's.")                      \
+    CODE("E-FILE-SIZE", "A file is larger than its kind may be.")                                  \
+    CODE("E-FILE-WRITE", "A file cannot be written; the reason is the system's.")                  \
+    CODE("E-YAML-ALIAS", "Anchors and aliases (`&a`, `*a`) are not allowed.")                      \
+    CODE("E-YAML-DOCUMENTS", "A file holds more than one document.")                               \
+    CODE("E-YAML-DUPLICATE", "A key occurs twice in one map.")                                     \
+    CODE("E-YAML-EMPTY", "A file holds nothing.")                                                  \
+    CODE("E-YAML-KEY", "A key is empty, or no plain word.")                                        \
+    CODE("E-YAML-LIMIT", "A file is too large, too deep or has too many values.")                  \
+    CODE("E-YAML-MERGE", "Merge keys (`<<`) are not allowed.")                                     \
+    CODE("E-YAML-SYNTAX", "The text is no YAML.")                                                  \
+    CODE("E-YAML-TAG", "Tags (`!!int`) are not allowed; the type follows from the key.")           \
+    CODE("E-SCHEMA-KEY", "A map has a key that nobody reads.")                                     \
+    CODE("E-SCHEMA-MISSING", "A map lacks a key that it needs.")                                   \
+    CODE("E-SCHEMA-RANGE", "A number is too small or too large, a list too short or too long.")    \
+    CODE("E-SCHEMA-TYPE", "A value is of another type than its key takes.")                        \
+    CODE("E-SCHEMA-WORD", "A value is none of the words that its key takes.")
+
+#define BST__CODES_THINGS(CODE)                                                                    \
+    CODE("E-ATTRIBUTE-WORDS", "`type: word` and `words` of an attribute need each other.")         \
+    CODE("E-BOARD", "The cells of a board are not written as cells.")                              \
+    CODE("E-KIND", "A segment would be part of two `made_of` kinds.")                              \
+    CODE("E-KIND-CLOSES", "`around` belongs to kinds with `closes: surrounded`.")                  \
+    CODE("E-KIND-SHAPE", "A kind needs `shape` or `made_of`, and not both.")                       \
+    CODE("E-OPTION", "There is no such option, or it holds no number where one is needed.")        \
+    CODE("E-OPTION-TYPE", "`type: word` and `values` of an option need each other.")               \
+    CODE("E-OPTION-VALUE", "An option does not take this value.")                                  \
+    CODE("E-PIECE-LOOP", "Pieces are `like` each other in a circle.")                              \
+    CODE("E-PIECES", "A piece has a number or a property that it cannot have.")                    \
+    CODE("E-PRESET", "There is no such preset.")                                                   \
+    CODE("E-REF-ATTRIBUTE", "A name is no attribute that is declared.")                            \
+    CODE("E-REF-CAUSE", "A name is no cause and no class of causes of the vocabulary.")            \
+    CODE("E-REF-DECK", "A name is no deck that is declared.")                                      \
+    CODE("E-REF-KIND", "A name is no kind that is declared.")                                      \
+    CODE("E-REF-OPTION", "A name is no option that is declared, or one without a number.")         \
+    CODE("E-REF-PIECE", "A name is no piece that is declared.")                                    \
+    CODE("E-REF-TILE", "A name is no tile that is defined.")                                       \
+    CODE("E-REF-TRACK", "A name is no track that is declared.")                                    \
+    CODE("E-REF-TRAIT", "No piece has this trait.")                                                \
+    CODE("E-START", "A start tile is unknown, has no cell, or cannot lie there.")                  \
+    CODE("E-START-CELL", "The cell of a start tile is none, or is taken.")                         \
+    CODE("E-START-COUNT", "`start` of a tile and the start list count differently.")               \
+    CODE("E-TILE-ATTRIBUTE", "An attribute cannot be printed here.")                               \
+    CODE("E-TILE-BESIDE", "A line runs between halves of a kind that it may not lie beside.")      \
+    CODE("E-TILE-CARD", "A card (`board: false`) has no segments.")                                \
+    CODE("E-TILE-COUNT", "More copies of a tile lie at the start than there are.")                 \
+    CODE("E-TILE-DUPLICATE", "Two tiles have one id.")                                             \
+    CODE("E-TILE-KIND", "A segment names no kind, two kinds, or one made of others.")              \
+    CODE("E-TILE-LIMIT", "Too many tiles, or too many segments on one.")                           \
+    CODE("E-TILE-REFERENCE", "`touches` or `near` names no segment of the tile, or several.")      \
+    CODE("E-TILE-SIDE", "A half side or a middle belongs to nobody, or to two.")                   \
+    CODE("E-TILE-SLOT", "A slot is unknown, named twice, or none that this kind can own.")         \
+    CODE("E-TRACK", "A track or an anchor is missing or unknown.")                                 \
+    CODE("E-TRACK-LOOP", "Tracks run through each other in a circle.")                             \
+    CODE("W-TILE-TOUCH", "An area lies beside a segment that it does not touch.")
+
+#define BST__CODES_RULES(CODE)                                                                     \
+    CODE("E-DECL", "A value cannot stand in a declaration.")                                       \
+    CODE("E-DUPLICATE", "Something is declared a second time.")                                    \
+    CODE("E-FILTER", "A filter asks for what it cannot ask here.")                                 \
+    CODE("E-HOOK", "There is no such hook for this call.")                                         \
+    CODE("E-LIMIT", "There is more of something than the engine holds.")                           \
+    CODE("E-MEASURE", "A rate names no measure and no attribute of segments.")                     \
+    CODE("E-NAME", "There is nothing of this name.")                                               \
+    CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
+    CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
+    CODE("E-PHASE", "A phase has functions that exclude each other, or none.")                     \
+    CODE("E-SCRIPT-PATH", "A script lies outside the data folder.")                                \
+    CODE("E-STEP", "A step has none, or several, of menu, phase and builtin.")                     \
+    CODE("E-VERB", "A verb is unknown, or has other arguments.")                                   \
+    CODE("E-LUA", "A script has failed: its own error, or one of Lua.")                            \
+    CODE("E-LUA-ARG", "A library function got an argument that it cannot use.")                    \
+    CODE("E-LUA-GLOBAL", "A script uses a global that is not defined, or defines one late.")       \
+    CODE("E-LUA-MODULE", "`require` names no module.")                                             \
+    CODE("E-LUA-RESULT", "A function returned what its caller cannot use.")                        \
+    CODE("E-LUA-SYNTAX", "A script is no Lua, or byte code.")                                      \
+    CODE("E-BUDGET-DEPTH", "Calls of a script are nested too deeply.")                             \
+    CODE("E-BUDGET-MEMORY", "Scripts use more memory than they may.")                              \
+    CODE("E-BUDGET-PATTERN", "A pattern takes too many steps.")                                    \
+    CODE("E-BUDGET-TEXT", "A script makes a text longer than it may.")                             \
+    CODE("E-BUDGET-TIME", "A call of a script takes more instructions than it may.")
+
+#define BST__CODES_PLAY(CODE)                                                                      \
+    CODE("E-ATTRIBUTE", "An attribute that is printed on tiles cannot change.")                    \
+    CODE("E-BUDGET-SPENT", "A budget of the game is used up.")                                     \
+    CODE("E-DECK", "A deck holds fewer tiles, or no tile waits to be placed.")                     \
+    CODE("E-FRAME", "A frame has no such entry, or cannot hold the value.")                        \
+    CODE("E-GAME", "`game` is used while no game is running.")                                     \
+    CODE("E-GATE", "A piece cannot be put there or taken.")                                        \
+    CODE("E-ID", "An id is of another type, or of nothing.")                                       \
+    CODE("E-ILLEGAL", "This choice is not possible now.")                                          \
+    CODE("E-NOTATION", "A choice is not written as choices are.")                                  \
+    CODE("E-READ-ONLY", "A script writes where the game is read-only.")                            \
+    CODE("E-REFUSED", "The engine refuses what a script asks for.")                                \
+    CODE("E-SCENE", "The scene of a scenario cannot be set up.")                                   \
+    CODE("E-STATE", "This cannot be done at this moment.")                                         \
+    CODE("E-ZONE", "A zone is full, or does not hold such things.")                                \
+    CODE("E-CHECK", "A self check failed, or what is checked cannot be loaded.")                   \
+    CODE("E-MEMORY", "There is no memory left.")                                                   \
+    CODE("E-NOMEM", "There is no memory left to read a file.")
+
+#define BST__CODES_COMMAND(CODE)                                                                   \
+    CODE("E-CHECK-NOTHING", "There is nothing to check where it was looked for.")                  \
+    CODE("E-LOCK", "A record was made with other content than is here.")                           \
+    CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \
+    CODE("E-RECORD-HASH", "After a choice the game differs from that of the record.")              \
+    CODE("E-RECORD-SEAT", "A choice of a record does not begin with a seat.")                      \
+    CODE("E-RECORD-VERSION", "A record is of a version that cannot be read.")                      \
+    CODE("E-SCENARIO-EMPTY", "A file holds no scenario.")                                          \
+    CODE("E-SCENARIO-FILE", "A folder of scenarios cannot be read.")                               \
+    CODE("E-SCENARIO-KEY", "A scenario has a key that nobody reads.")                              \
+    CODE("E-SCENARIO-LOAD", "The game of a scenario cannot be loaded.")                            \
+    CODE("E-SCENARIO-NAME", "A scenario has no name, or that of another one.")                     \
+    CODE("E-SCENARIO-VALUE", "A value of a scenario is of another type.")                          \
+    CODE("E-SETUP-NAME", "The name of a seat is empty, too long, or taken.")                       \
+    CODE("E-SETUP-PLAYERS", "The game cannot be played by so many.")                               \
+    CODE("E-SETUP-SEED", "A seed is no number.")                                                   \
+    CODE("E-SIM-HALTED", "A simulated game was halted by a script.")                               \
+    CODE("E-SIM-HASH", "A simulated game differs from its replay.")                                \
+    CODE("E-SIM-LEDGER", "The awards of a simulated game do not add up to its scores.")            \
+    CODE("E-SIM-SEAT", "Another seat decides in the replay of a simulated game.")
+
+#endif

@@ -1,0 +1,607 @@
+/* Prints pages of docs/reference/ from the engine's own tables: `reference PAGE`. It fails where a
+ * table has an entry without words, or words without an entry. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <bastide/limits.h>
+
+#include "board/board.h"
+#include "diag/codes.h"
+#include "game/build.h"
+#include "game/game.h"
+#include "script/bind.h"
+#include "script/bind_docs.h"
+
+static bool failed;
+
+static void complain(const char *what, const char *name)
+{
+    (void)fprintf(stderr, "reference: %s `%s`\n", what, name);
+    failed = true;
+}
+
+/* ---------------------------------------------------------------- shapes */
+
+enum { MAPS_MAX = 200 };
+
+/* The maps that a page describes, in the order in which they are met. */
+typedef struct maps {
+    const bst_shape *list[MAPS_MAX];
+    int count;
+} maps;
+
+static const char *title_of(const bst_shape *shape)
+{
+    const char *name = bst__shape_name_of(shape);
+    return strncmp(name, "a ", 2) == 0 ? name + 2 : strncmp(name, "an ", 3) == 0 ? name + 3 : name;
+}
+
+/* Adds the maps that can stand inside `shape`, each once. */
+static void collect(maps *found, const bst_shape *shape)
+{
+    if (!shape) {
+        return;
+    }
+    if (shape->type == BST_S_MAP) {
+        for (int i = 0; i < found->count; i++) {
+            if (found->list[i] == shape) {
+                return;
+            }
+        }
+        if (found->count == MAPS_MAX) {
+            complain("too many maps at", title_of(shape));
+            return;
+        }
+        found->list[found->count++] = shape;
+        for (const bst_key *key = shape->keys; key && key->name; key++) {
+            collect(found, key->shape);
+        }
+        collect(found, shape->rest);
+    }
+    collect(found, shape->of);
+    for (size_t i = 0; shape->alternatives && shape->alternatives[i]; i++) {
+        collect(found, shape->alternatives[i]);
+    }
+}
+
+static void print_slug(const char *title)
+{
+    for (; *title != '\0'; title++) {
+        char c = *title;
+        bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+        if (is_plain) {
+            (void)putchar(c);
+        } else if (c == ' ') {
+            (void)putchar('-');
+        }
+    }
+}
+
+static void print_words(const bst_shape *shape)
+{
+    for (size_t i = 0; shape->words[i]; i++) {
+        (void)printf("%s`%s`", i > 0 ? ", " : "", shape->words[i]);
+    }
+}
+
+static void print_type(const bst_shape *shape);
+
+static void print_alternatives(const bst_shape *shape)
+{
+    for (size_t i = 0; shape->alternatives[i]; i++) {
+        (void)fputs(i > 0 ? "; or " : "", stdout);
+        print_type(shape->alternatives[i]);
+    }
+}
+
+static void print_integer(const bst_shape *shape)
+{
+    if (shape->min == 0 && shape->max == 0) {
+        (void)fputs("integer", stdout);
+    } else if (shape->max == INT32_MAX) {
+        (void)printf("integer from %d", (int)shape->min);
+    } else {
+        (void)printf("integer, %d to %d", (int)shape->min, (int)shape->max);
+    }
+}
+
+static void print_map_type(const bst_shape *shape)
+{
+    (void)printf("[%s](#", title_of(shape));
+    print_slug(title_of(shape));
+    (void)fputs(")", stdout);
+}
+
+static void print_type(const bst_shape *shape)
+{
+    static const char *const names[] = {
+        [BST_S_TEXT] = "text",
+        [BST_S_ID] = "id",
+        [BST_S_NAME] = "name",
+        [BST_S_TILE] = "tile id",
+        [BST_S_BOOL] = "`true` or `false`",
+        [BST_S_FUNC] = "function",
+        [BST_S_ANY] = "any value",
+    };
+    switch (shape->type) {
+    case BST_S_INT:
+        print_integer(shape);
+        break;
+    case BST_S_WORD:
+        print_words(shape);
+        break;
+    case BST_S_MAP:
+        print_map_type(shape);
+        break;
+    case BST_S_DICT:
+        (void)fputs("map of names to: ", stdout);
+        print_type(shape->of);
+        break;
+    case BST_S_LIST:
+        (void)fputs("list of: ", stdout);
+        print_type(shape->of);
+        break;
+    case BST_S_ONE_OR_LIST:
+        (void)fputs("one or a list of: ", stdout);
+        print_type(shape->of);
+        break;
+    case BST_S_ALT:
+        print_alternatives(shape);
+        break;
+    default:
+        (void)fputs(names[shape->type], stdout);
+    }
+}
+
+/* A sentence says its default in brackets: "... (default 1)", "... part (default), ...". */
+static void print_default(const bst_key *key)
+{
+    static const char mark[] = "(default ";
+    const char *at = strstr(key->doc, mark);
+    if (key->flags & BST_KEY_REQUIRED) {
+        (void)fputs("must be said", stdout);
+    } else if (at) {
+        at += sizeof mark - 1;
+        (void)printf("%.*s", (int)strcspn(at, ")"), at);
+    } else if ((at = strstr(key->doc, " (default)")) != NULL) {
+        const char *from = at;
+        while (from > key->doc && from[-1] != ' ') {
+            from--;
+        }
+        (void)printf("%.*s", (int)(at - from), from);
+    }
+}
+
+static void print_keys(const bst_shape *shape)
+{
+    (void)puts("| key | value | default | meaning |\n|---|---|---|---|");
+    for (const bst_key *key = shape->keys; key && key->name; key++) {
+        if (!key->doc || key->doc[0] == '\0') {
+            complain("no sentence for key", key->name);
+            continue;
+        }
+        (void)printf("| `%s` | ", key->name);
+        print_type(key->shape);
+        (void)fputs(" | ", stdout);
+        print_default(key);
+        (void)printf(" | %s |\n", key->doc);
+    }
+    if (shape->rest) {
+        (void)fputs("| any other name | ", stdout);
+        print_type(shape->rest);
+        (void)puts(" | | see above |");
+    }
+}
+
+static void print_map(const bst_shape *shape)
+{
+    (void)printf("\n## %s\n\n", title_of(shape));
+    if (shape->doc) {
+        (void)printf("%s\n\n", shape->doc);
+    }
+    print_keys(shape);
+}
+
+static void print_about(const char *title, const char *about)
+{
+    (void)printf(
+        "# %s\n\nThis page is made from the engine's own tables by `build/tests/reference`.\n"
+        "%s\n",
+        title, about);
+}
+
+static void page_yaml(void)
+{
+    maps found = {.count = 0};
+    print_about(
+        "Game files, key by key",
+        "A game is a file `tilesets/GAME.yaml`. What is true of all of its values: a key\n"
+        "that is not listed is an error, the type of a value follows from its key, and\n"
+        "an id is small letters, digits, `_` and `-`. Columns without a default are empty.");
+    collect(&found, &bst__shape_game);
+    for (int i = 0; i < found.count; i++) {
+        print_map(found.list[i]);
+    }
+}
+
+/* ---------------------------------------------------------------- declarations */
+
+/* Calls that are not written with one table. */
+static const char *written_as(bst__declares what)
+{
+    switch (what) {
+    case BST__DECLARE_SCORE:
+        return "(kinds, modes, rates [, filter])";
+    case BST__DECLARE_ON:
+    case BST__DECLARE_VETO:
+    case BST__DECLARE_QUERY:
+        return "(hook [, filter], function)";
+    default:
+        return "{...}";
+    }
+}
+
+static const char *use_word(bst__binduse use)
+{
+    static const char *const words[] = {[BST__USE_READ] = "",
+                                        [BST__USE_WRITE] = "writes",
+                                        [BST__USE_EMIT] = "emits",
+                                        [BST__USE_LOAD] = ""};
+    return words[use];
+}
+
+static void print_docs(const bst__binddoc *docs, const char *call, bool with_use)
+{
+    (void)printf("| call | gives | %smeaning |\n|---|---|---|%s\n", with_use ? "| " : "",
+                 with_use ? "---|" : "");
+    for (; docs->name; docs++) {
+        (void)printf("| `%s%s(%s)` | %s | ", call, docs->name, docs->args, docs->gives);
+        if (with_use) {
+            (void)printf("%s | ", use_word(docs->use));
+        }
+        (void)printf("%s |\n", docs->doc);
+    }
+}
+
+static const bst__binddoc *find_doc(const bst__binddoc *docs, const char *name)
+{
+    for (; docs->name; docs++) {
+        if (strcmp(docs->name, name) == 0) {
+            return docs;
+        }
+    }
+    return NULL;
+}
+
+static bool is_bound(const luaL_Reg *list, const char *name)
+{
+    for (; list->name; list++) {
+        if (strcmp(list->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_declaration(const char *name)
+{
+    for (int i = 0; i < BST__DECLARE_COUNT; i++) {
+        if (strcmp(bst__declare_calls[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_bst(void)
+{
+    for (const luaL_Reg *fn = bst__bind_bst; fn->name; fn++) {
+        if (is_declaration(fn->name) == (find_doc(bst__binddocs_bst, fn->name) != NULL)) {
+            complain("needs one description, in core/script/bind_docs.c or by its shape: bst.",
+                     fn->name);
+        }
+    }
+    for (const bst__binddoc *doc = bst__binddocs_bst; doc->name; doc++) {
+        if (!is_bound(bst__bind_bst, doc->name)) {
+            complain("described, but there is no bst.", doc->name);
+        }
+    }
+    for (int i = 0; i < BST__DECLARE_COUNT; i++) {
+        if (!is_bound(bst__bind_bst, bst__declare_calls[i].name)) {
+            complain("a shape, but no call: bst.", bst__declare_calls[i].name);
+        }
+    }
+}
+
+static void print_measures(void)
+{
+    (void)fputs("\nMeasures: ", stdout);
+    for (int i = 0; i < BST__MEASURE_FOLD; i++) {
+        (void)printf("%s`%s`", i > 0 ? ", " : "", bst__measure_names[i]);
+    }
+    (void)puts("; and each attribute of segments, folded over the feature.");
+}
+
+static void page_declarations(void)
+{
+    maps found = {.count = 0};
+    check_bst();
+    print_about(
+        "Declarations",
+        "Rule scripts declare with the functions of `bst`, while they are loaded; after that\n"
+        "nothing can be declared. The functions take one table, or what is said below.");
+    for (int i = 0; i < BST__DECLARE_COUNT; i++) {
+        const bst__declareinfo *call = &bst__declare_calls[i];
+        (void)printf("\n## bst.%s\n\n`bst.%s%s`: %s.\n\n", call->name, call->name,
+                     written_as((bst__declares)i), call->doc);
+        print_keys(call->shape);
+        found.list[found.count++] = call->shape;
+    }
+    int calls = found.count;
+    for (int i = 0; i < calls; i++) {
+        for (const bst_key *key = found.list[i]->keys; key->name; key++) {
+            collect(&found, key->shape);
+        }
+    }
+    for (int i = calls; i < found.count; i++) {
+        print_map(found.list[i]);
+        if (strcmp(title_of(found.list[i]), "rates") == 0) {
+            print_measures();
+        }
+    }
+    (void)puts("\n## Names and numbers\n");
+    print_docs(bst__binddocs_bst, "bst.", false);
+}
+
+/* ---------------------------------------------------------------- hooks and game */
+
+static void print_hooks(bst__hookkind kind, const char *title, const char *about)
+{
+    (void)printf("\n## %s\n\n%s\n\n| hook | arguments after `game` | when |\n|---|---|---|\n",
+                 title, about);
+    for (int i = 0; i < BST__HOOK_COUNT; i++) {
+        const bst__hookinfo *hook = &bst__hooks[i];
+        if (!hook->name || !hook->doc) {
+            complain("a hook without name or sentence:", hook->name ? hook->name : "?");
+        } else if (hook->kind == kind) {
+            (void)printf("| `%s` | %s | %s |\n", hook->name, hook->args, hook->doc);
+        }
+    }
+}
+
+static void page_hooks(void)
+{
+    print_about(
+        "Hooks",
+        "A script subscribes with `bst.on`, `bst.veto` or `bst.query`: the name of the hook, a\n"
+        "[filter](declarations.md#filter) that the engine tests first, and a function. The\n"
+        "function gets `game` and the arguments listed here, all of them integers.");
+    print_hooks(BST__NOTIFY, "Notifies: `bst.on`",
+                "It has happened. The function may write. What it causes is told to others when it "
+                "has ended.");
+    print_hooks(BST__VETO, "Vetoes: `bst.veto`",
+                "May it happen? The function reads only; it returns nothing, or the reason why not "
+                "as a text.");
+    print_hooks(
+        BST__QUERY, "Queries: `bst.query`",
+        "The last argument is the value so far. The function reads only; it returns the new "
+        "value, or nothing to leave it.");
+}
+
+static void check_game(void)
+{
+    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_write};
+    for (int i = 0; i < 2; i++) {
+        for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
+            if (!find_doc(bst__binddocs_game, fn->name)) {
+                complain("core/script/bind_docs.c does not describe game:", fn->name);
+            }
+        }
+    }
+    for (const bst__binddoc *doc = bst__binddocs_game; doc->name; doc++) {
+        if (!is_bound(bst__bind_read, doc->name) && !is_bound(bst__bind_write, doc->name)) {
+            complain("described, but there is no game:", doc->name);
+        }
+    }
+}
+
+static void page_game(void)
+{
+    check_game();
+    print_about(
+        "The functions of `game`",
+        "Every function of a phase, an offer and a hook gets `game` first. Cells, segments,\n"
+        "pieces, players, zones, tiles and kinds are integers that also know what they are:\n"
+        "one in place of another is an error. A feature is named by any of its segments, 0 is\n"
+        "\"none\", and names of kinds, pieces, attributes, causes and decks can be written as\n"
+        "texts.\n\n"
+        "A function marked *writes* works in notifies, `enter` and `choose` only; one marked\n"
+        "*emits* in `options` and `chance`. A *walk* is for loops:\n"
+        "`for piece in game:members(feature) do ... end`; it goes from small to large ids.\n\n"
+        "`game.GAME` stands for the game itself where an attribute is asked of it. A phase's\n"
+        "functions get the frame `f` after `game`: `f.player` decides, `f.a` to `f.f` are six\n"
+        "integers that the phase may use as it likes.\n");
+    print_docs(bst__binddocs_game, "game:", true);
+}
+
+/* ---------------------------------------------------------------- codes and limits */
+
+static const struct {
+    const char *code;
+    const char *doc;
+} codes[] = {
+#define CODE(code, doc) {code, doc},
+    BST__CODES_FILES(CODE){NULL, "Kinds, pieces, tiles and options of a game file"},
+    BST__CODES_THINGS(CODE){NULL, "Rule scripts"}, BST__CODES_RULES(CODE){NULL, "During a game"},
+    BST__CODES_PLAY(CODE){NULL, "The command, records and scenarios"}, BST__CODES_COMMAND(CODE)
+#undef CODE
+};
+enum { CODES = sizeof codes / sizeof *codes };
+
+static void print_section(const char *title)
+{
+    (void)printf("\n## %s\n\n| code | means |\n|---|---|\n", title);
+}
+
+static void page_errors(void)
+{
+    print_about(
+        "Codes of errors and warnings",
+        "Each problem has a code, in brackets at the end of its first line. `E-` is an error,\n"
+        "`W-` a warning. The message itself says what is wrong in this case and, where the\n"
+        "engine can tell, what was meant.");
+    print_section("Files and their form");
+    for (int i = 0; i < CODES; i++) {
+        if (codes[i].code) {
+            (void)printf("| `%s` | %s |\n", codes[i].code, codes[i].doc);
+        } else {
+            print_section(codes[i].doc);
+        }
+    }
+}
+
+static void page_codes(void)
+{
+    for (int i = 0; i < CODES; i++) {
+        if (codes[i].code) {
+            (void)puts(codes[i].code);
+        }
+    }
+}
+
+static const struct {
+    const char *name;
+    long value;
+    const char *doc;
+} limits[] = {
+#define LIMIT(name, doc) {#name, (long)(name), doc},
+    LIMIT(BST_YAML_BYTES_MAX, "bytes of one YAML file") LIMIT(
+        BST_YAML_DEPTH_MAX, "lists and maps inside each other") LIMIT(BST_YAML_NODES_MAX,
+                                                                      "values in one YAML file")
+        LIMIT(BST_TILES_MAX, "kinds of tiles of a game with its mods") LIMIT(
+            BST_TILE_SEGMENTS_MAX, "segments that a tile's description may list")
+            LIMIT(BST__TILE_SEGMENTS_MAX, "segments of one tile, with those made of others") LIMIT(
+                BST_DIAGS_PER_FILE_MAX,
+                "problems that are shown of one file") LIMIT(BST_SCRIPT_INSTRUCTIONS_MAX,
+                                                             "Lua instructions of one call from "
+                                                             "the engine")
+                LIMIT(BST_SCRIPT_PATTERN_STEPS_MAX, "steps of pattern functions in one call") LIMIT(
+                    BST_SCRIPT_LOG_MAX, "bytes that one call may log")
+                    LIMIT(BST_SCRIPT_DEPTH_MAX, "calls inside each other") LIMIT(
+                        BST_SCRIPT_MEMORY_MAX,
+                        "bytes that all scripts of a game use together") LIMIT(BST_SCRIPT_TEXT_MAX,
+                                                                               "bytes of one text")
+                        LIMIT(BST_SCRIPT_VALUES_MAX, "values of one unpack or byte, and variable "
+                                                     "arguments") LIMIT(
+                            BST_SCRIPT_INDEX_CHAIN_MAX, "tables behind each other through "
+                                                        "`__index`") LIMIT(BST_SCRIPT_FILE_MAX,
+                                                                           "bytes of one Lua file")
+                            LIMIT(BST_DECLARE_DEPTH_MAX, "tables inside each other in one "
+                                                         "declaration") LIMIT(
+                                BST_DECLARE_NODES_MAX,
+                                "values of one declaration") LIMIT(BST_SEATS_MAX, "players")
+                                LIMIT(BST_ARGS_MAX, "arguments of an option") LIMIT(
+                                    BST__KINDS_MAX - 1,
+                                    "kinds") LIMIT(BST__FOLDS_MAX,
+                                                   "attributes of segments") LIMIT(BST__ATTRS_MAX,
+                                                                                   "attributes")
+                                    LIMIT(BST__PIECE_KINDS_MAX - 1, "kinds of pieces") LIMIT(
+                                        BST__CAUSES_MAX,
+                                        "causes") LIMIT(BST__TRAITS_MAX,
+                                                        "traits") LIMIT(BST__ZONES_MAX, "zones")
+                                        LIMIT(BST__DECKS_MAX - 1, "decks") LIMIT(
+                                            BST__BUDGETS_MAX,
+                                            "budgets") LIMIT(BST__MENUS_MAX,
+                                                             "menus") LIMIT(BST__MODES_MAX,
+                                                                            "modes of settling")
+                                            LIMIT(BST__SOURCES_MAX, "sources of points") LIMIT(
+                                                BST__TERMS_MAX, "rates in one declaration")
+                                                LIMIT(BST__FRAMES_MAX,
+                                                      "phases and tracks that wait for each other")
+                                                    LIMIT(BST__FRAME_ARGS,
+                                                          "integers of a phase's frame")
+                                                        LIMIT(BST__PARTS_MAX,
+                                                              "parts of one turn inside each other")
+                                                            LIMIT(BST__NEXT_MAX,
+                                                                  "turns that are promised")
+                                                                LIMIT(BST__ALSO_MAX,
+                                                                      "features to be settled "
+                                                                      "besides those that close")
+                                                                    LIMIT(BST__EVENTS_MAX,
+                                                                          "notifies of one choice")
+#undef LIMIT
+};
+enum { LIMITS = sizeof limits / sizeof *limits };
+
+static bool has_limit(const char *name, size_t size)
+{
+    for (int i = 0; i < LIMITS; i++) {
+        if (strlen(limits[i].name) == size && memcmp(limits[i].name, name, size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every limit of the public header stands in the table. */
+static void check_limits(void)
+{
+    static const char mark[] = "#define BST_";
+    const char *top = getenv("BASTIDE_SOURCE_DIR");
+    char path[1000];
+    char line[300];
+    int seen = 0;
+    (void)snprintf(path, sizeof path, "%s/core/include/bastide/limits.h", top ? top : ".");
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        complain("cannot read", path);
+        return;
+    }
+    while (fgets(line, sizeof line, file)) {
+        const char *name = line + strlen("#define ");
+        size_t size = strncmp(line, mark, sizeof mark - 1) == 0 ? strcspn(name, " \n") : 0;
+        seen += size > 0;
+        if (size > 0 && !has_limit(name, size)) {
+            line[strcspn(line, "\n")] = '\0';
+            complain("tests/tools/reference.c does not describe", name);
+        }
+    }
+    (void)fclose(file);
+    if (seen < 10) {
+        complain("too few limits found in", path);
+    }
+}
+
+static void page_limits(void)
+{
+    check_limits();
+    print_about(
+        "Limits",
+        "What the engine refuses to exceed, so that no file and no script can stop or fill a\n"
+        "machine. Going past one is an error that names it.\n\n"
+        "| at most | of what |\n|---|---|");
+    for (int i = 0; i < LIMITS; i++) {
+        (void)printf("| %ld | %s |\n", limits[i].value, limits[i].doc);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*print)(void);
+    } pages[] = {{"yaml", page_yaml},     {"declarations", page_declarations},
+                 {"hooks", page_hooks},   {"game", page_game},
+                 {"errors", page_errors}, {"limits", page_limits},
+                 {"codes", page_codes}};
+    for (size_t i = 0; argc == 2 && i < sizeof pages / sizeof *pages; i++) {
+        if (strcmp(pages[i].name, argv[1]) == 0) {
+            pages[i].print();
+            return failed || fflush(stdout) != 0;
+        }
+    }
+    (void)fputs("usage: reference yaml|declarations|hooks|game|errors|limits|codes\n", stderr);
+    return 2;
+}
