@@ -314,14 +314,21 @@ static void check_record(run *r, const char *path)
     bst_record_destroy(record);
 }
 
+/* Where the record of the game goes: among what is built. */
+static void record_path(const run *r, char *path, size_t size)
+{
+    const char *dir = getenv("BASTIDE_BUILD_DIR");
+    (void)snprintf(path, size, "%s/properties-%" PRIu64 ".yaml", dir ? dir : ".", r->seed);
+}
+
 static void run_game(run *r, const games_kind *kind)
 {
-    char path[64];
+    char path[1024];
     bst_game_config config = BST_GAME_CONFIG_INIT;
     config.checks = true;
     config.undo_depth = 2;
     config.keep_hashes = true;
-    (void)snprintf(path, sizeof path, "properties-%" PRIu64 ".yaml", r->seed);
+    record_path(r, path, sizeof path);
     uint32_t players = kind->players_min +
                        games_below(&r->random, kind->players_max - kind->players_min + 1);
     if (games_open(&r->rig, kind, players, r->seed, &r->random) != BST_OK) {
@@ -363,8 +370,8 @@ static bool run_seed(const char *program, uint64_t seed, const char *only)
         }
         (void)fprintf(stderr, "  again: %s 1 %" PRIu64 "%s%s\n", program, seed, only ? " " : "",
                       only ? only : "");
-        char path[64];
-        (void)snprintf(path, sizeof path, "properties-%" PRIu64 ".yaml", seed);
+        char path[1024];
+        record_path(&r, path, sizeof path);
         if (r.game && bst_record_write(r.game, path, NULL) == BST_OK) {
             (void)fprintf(stderr, "  the game so far: %s\n", path);
         }
