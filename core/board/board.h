@@ -260,7 +260,8 @@ void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *fr
 /* Joins the features of two segments of one kind; nothing where they are one already. */
 void bst__board_join(bst__board *board, uint32_t a, uint32_t b);
 
-/* Whether the feature with this root is closed by its kind's rule (not by_rule kinds). */
+/* Whether the feature with this root is closed by its kind's rule; of by_rule kinds, whether it
+ * was settled as closed. */
 bool bst__board_closed(const bst__board *board, uint32_t root);
 
 /* Distinct tiles of the feature. */

@@ -37,7 +37,7 @@ bst.on("put", {piece = "owl"}, function(game, owl, _, cell)
 end)
 
 -- Watering costs a coin; a pond with dew is worth more in this part.
-bst.offer{verb = "water", menu = "act", over = {of = "segments", kinds = "pond", open = true},
+bst.offer{verb = "water", menu = "act", over = {of = "segments", kinds = "pond"},
           cost = "coins", spend = "watering",
           choose = function(game, _, player, pond)
             game:set(pond, DEW, game:get(pond, DEW) + 2)
