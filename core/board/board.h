@@ -24,7 +24,8 @@ enum {
     BST__SIDE_TYPES_MAX = 64,  /* side types fit one 64-bit mask */
     BST__TILE_SEGMENTS_MAX = 24,
     BST__FOLDS_MAX = 12,
-    BST__TOUCHED_MAX = 192
+    BST__TOUCHED_MAX = 192,
+    BST__SURROUNDED_LISTED = 8
 };
 enum { BST__SIDE_NONE = 0, BST__SIDE_ANY = 1 };
 
@@ -88,7 +89,8 @@ typedef struct bst__boarddef {
     uint8_t (*signatures)[BST_TURNS][BST_SIDES];
     uint32_t fold_count;
     uint8_t fold_ops[BST__FOLDS_MAX];
-    uint16_t live_folds; /* bits of folds whose values change in play: the board cannot check them */
+    /* bits: folds of values that change in play, which the board cannot check */
+    uint16_t live_folds;
     uint32_t must_match; /* kinds, bits */
     /* a bounded board: allowed cells, sorted; NULL where the board is unbounded */
     const int16_t (*bounds)[2];
@@ -157,6 +159,7 @@ typedef struct bst__boardhead {
     uint16_t laid_count;
     uint16_t segment_count;
     uint16_t surrounded_count; /* tiles laid that hold a surrounded kind */
+    uint16_t surrounded[BST__SURROUNDED_LISTED]; /* the first of them */
     uint16_t touched_count;
     uint16_t piece_count;
     uint16_t touched_from; /* first entry of the running part */

@@ -373,6 +373,45 @@ static void meet_side(bst__board *board, uint32_t cell, uint32_t side, uint16_t 
     }
 }
 
+/* A tile that holds surrounded kinds has a neighbour more, beside it or across a corner. */
+static void add_neighbour(bst__board *board, const bst__cell *cell, bool is_beside)
+{
+    const bst__tiledef *tile = &board->def->tiles[cell->tile];
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        const bst__boardkind *kind = &board->def->kinds[tile->segments[i].kind];
+        if (kind->closes == BST__CLOSES_SURROUNDED && (is_beside || kind->around == 8)) {
+            uint16_t segment = (uint16_t)(cell->segments + i);
+            board->features[bst__board_root(board, segment)].open--;
+            bst__board_touch(board, segment);
+        }
+    }
+}
+
+/* Few such tiles are looked through, many are looked up around the new tile. */
+static void tell_around(bst__board *board, uint32_t cell)
+{
+    const bst__cell *c = &board->cells[cell];
+    const bst__boardhead *head = board->head;
+    if (head->surrounded_count <= BST__SURROUNDED_LISTED) {
+        for (uint32_t i = 0; i < head->surrounded_count; i++) {
+            const bst__cell *o = &board->cells[head->surrounded[i]];
+            int32_t dx = o->x - c->x;
+            int32_t dy = o->y - c->y;
+            if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && (dx || dy)) {
+                add_neighbour(board, o, !dx || !dy);
+            }
+        }
+        return;
+    }
+    for (uint32_t n = 0; n < 8; n++) {
+        uint16_t other = bst__board_cell_at(board, c->x + step_x[n], c->y + step_y[n]);
+        const bst__cell *o = &board->cells[other];
+        if (other && o->tile && board->def->tiles[o->tile].has_surrounded) {
+            add_neighbour(board, o, n < 4);
+        }
+    }
+}
+
 /* Surrounded kinds count the cells around them that are still empty. */
 static void count_around(bst__board *board, uint32_t cell)
 {
@@ -388,27 +427,12 @@ static void count_around(bst__board *board, uint32_t cell)
                 f->open = (uint16_t)(f->open - (kind->around == 4 ? four : eight));
             }
         }
+        if (board->head->surrounded_count < BST__SURROUNDED_LISTED) {
+            board->head->surrounded[board->head->surrounded_count] = (uint16_t)cell;
+        }
         board->head->surrounded_count++;
     }
-    if (board->head->surrounded_count == (tile->has_surrounded ? 1 : 0)) {
-        return;
-    }
-    for (uint32_t n = 0; n < 8; n++) {
-        uint16_t other = bst__board_cell_at(board, c->x + step_x[n], c->y + step_y[n]);
-        const bst__cell *o = &board->cells[other];
-        if (!other || !o->tile || !board->def->tiles[o->tile].has_surrounded) {
-            continue;
-        }
-        const bst__tiledef *t = &board->def->tiles[o->tile];
-        for (uint32_t i = 0; i < t->segment_count; i++) {
-            const bst__boardkind *kind = &board->def->kinds[t->segments[i].kind];
-            if (kind->closes == BST__CLOSES_SURROUNDED && n < kind->around) {
-                uint16_t segment = (uint16_t)(o->segments + i);
-                board->features[bst__board_root(board, segment)].open--;
-                bst__board_touch(board, segment);
-            }
-        }
-    }
+    tell_around(board, cell);
 }
 
 void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)

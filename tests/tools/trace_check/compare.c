@@ -299,8 +299,8 @@ static void compare_feature(trace_game *g, const json_t *feature)
         return;
     }
     json_array_foreach((json_t *)(uintptr_t)places, i, place) {
-        json_t *pointer = json_pack("[O,O,s,O]", json_array_get(place, 0),
-                                    json_array_get(place, 1), type, json_array_get(place, 2));
+        json_t *pointer = json_pack("[O,O,s,O]", json_array_get(place, 0), json_array_get(place, 1),
+                                    type, json_array_get(place, 2));
         bool is_found = trace_segment(g, pointer, 0, &segment);
         json_decref(pointer);
         first = i == 0 ? segment.feature : first;
@@ -331,8 +331,8 @@ static void put_back(trace_game *g)
                        strcmp(our->place, piece->place) == 0;
         }
         if (piece->seat > 0 && strchr(piece->place, ':') && !is_there &&
-            bst_scene_put(g->game, piece->seat, piece->kind, piece->place,
-                          g->run->tables.diags) != BST_OK) {
+            bst_scene_put(g->game, piece->seat, piece->kind, piece->place, g->run->tables.diags) !=
+                BST_OK) {
             trace_disagree(g, "pieces", "    %s of player %u cannot stand in %s\n", piece->kind,
                            (unsigned)piece->seat - 1, piece->place);
             bst_diags_clear(g->run->tables.diags);

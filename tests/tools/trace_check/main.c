@@ -97,28 +97,49 @@ static bool read_number(const char *text, uint32_t *out)
 
 static bool read_options(trace_run *run, int argc, char **argv, const char **skip)
 {
-    static const struct option options[] = {
-        {"max", required_argument, NULL, 'm'},    {"game", required_argument, NULL, 'g'},
-        {"stop", no_argument, NULL, 's'},         {"skip", required_argument, NULL, 'k'},
-        {"known-only", no_argument, NULL, 'n'},   {"record", required_argument, NULL, 'r'},
-        {"data-dir", required_argument, NULL, 'd'}, {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"max", required_argument, NULL, 'm'},
+                                            {"game", required_argument, NULL, 'g'},
+                                            {"stop", no_argument, NULL, 's'},
+                                            {"skip", required_argument, NULL, 'k'},
+                                            {"known-only", no_argument, NULL, 'n'},
+                                            {"record", required_argument, NULL, 'r'},
+                                            {"data-dir", required_argument, NULL, 'd'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
     bool is_good = true;
     int option = getopt_long(argc, argv, "vh", options, NULL);
     for (; option != -1 && is_good; option = getopt_long(argc, argv, "vh", options, NULL)) {
         switch (option) {
-        case 'm': is_good = read_number(optarg, &run->disagreements_max); break;
-        case 'g': is_good = read_number(optarg, &run->only_game); break;
-        case 's': run->stops = true; break;
-        case 'v': run->is_verbose = true; break;
-        case 'k': *skip = optarg; break;
-        case 'n': run->allows_unknown = true; break;
-        case 'r': run->record_dir = optarg; break;
-        case 'd': run->data_dir = optarg; break;
+        case 'm':
+            is_good = read_number(optarg, &run->disagreements_max);
+            break;
+        case 'g':
+            is_good = read_number(optarg, &run->only_game);
+            break;
+        case 's':
+            run->stops = true;
+            break;
+        case 'v':
+            run->is_verbose = true;
+            break;
+        case 'k':
+            *skip = optarg;
+            break;
+        case 'n':
+            run->allows_unknown = true;
+            break;
+        case 'r':
+            run->record_dir = optarg;
+            break;
+        case 'd':
+            run->data_dir = optarg;
+            break;
         case 'h':
             (void)fputs(help, stdout);
             exit(EXIT_SUCCESS);
-        default: is_good = false; break;
+        default:
+            is_good = false;
+            break;
         }
     }
     if (is_good && optind == argc) {

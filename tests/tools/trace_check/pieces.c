@@ -1,4 +1,4 @@
-/* Pieces on the board, ours and theirs, and figures without an owner. */
+/* Pieces on the board, ours and theirs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,12 +126,25 @@ static void list_pieces(const trace_pieces *pieces, trace_list *out)
     trace_list_sort(out);
 }
 
-/* Neutral figures are compared by themselves. */
-static void owned_only(trace_pieces *pieces)
+static bool is_meeple(const trace_tables *tables, const char *kind)
+{
+    for (uint32_t i = 0; i < tables->count; i++) {
+        const trace_part *part = &tables->parts[i];
+        BST_NODE_EACH(name, part->is_active ? bst__node_get(part->root, "pieces") : NULL) {
+            if (strcmp(name->text, kind) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Figures and tokens, whether they have owners or not, are compared by themselves. */
+static void keep_meeples(const trace_game *g, trace_pieces *pieces)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < pieces->count; i++) {
-        if (pieces->items[i].seat > 0) {
+        if (is_meeple(&g->run->tables, pieces->items[i].kind)) {
             pieces->items[kept++] = pieces->items[i];
         }
     }
@@ -146,7 +159,7 @@ void trace_compare_pieces(trace_game *g)
     bst_text text = {0};
     follow(g);
     trace_pieces_read(g, &g->ours);
-    owned_only(&g->ours);
+    keep_meeples(g, &g->ours);
     list_pieces(&g->theirs, &theirs);
     list_pieces(&g->ours, &ours);
     /* after the last scoring theirs stay and ours need not */
@@ -157,71 +170,4 @@ void trace_compare_pieces(trace_game *g)
     bst__text_free(&text);
     trace_list_free(&theirs);
     trace_list_free(&ours);
-}
-
-/* ------------------------------------------------------------------ figures without an owner */
-
-/* Whether ours of that kind stands where the text says: in a segment, or on a cell. */
-static bool stands(const trace_pieces *ours, const trace_game *g, const char *kind,
-                   const char *place)
-{
-    bst_segment_view segment;
-    for (uint32_t i = 0; i < ours->count; i++) {
-        const trace_piece *piece = &ours->items[i];
-        bool is_same = strcmp(piece->place, place) == 0;
-        if (!strchr(place, ':') && bst_game_segment_named(g->game, piece->place, &segment)) {
-            size_t size = strcspn(piece->place, ":");
-            is_same = strlen(place) == size && strncmp(place, piece->place, size) == 0;
-        }
-        if (piece->seat == 0 && strcmp(piece->kind, kind) == 0 && is_same) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_out(const trace_pieces *ours, const char *kind)
-{
-    for (uint32_t i = 0; i < ours->count; i++) {
-        if (strcmp(ours->items[i].kind, kind) == 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void compare_figure(trace_game *g, const trace_pieces *ours, const char *name,
-                           const json_t *figure)
-{
-    char place[TRACE_NAME_BYTES] = "";
-    const bst_node *kind = trace_find(&g->run->tables, "figures", name);
-    const json_t *at = json_object_get(figure, "position");
-    at = at ? at : json_object_get(figure, "placement");
-    if (!kind) {
-        trace_disagree(g, "figures", "    no table knows the figure `%s`\n", name);
-        return;
-    }
-    if (json_array_size(at) >= TRACE_POINTER) {
-        (void)trace_place(g, at, 0, place, sizeof place);
-    } else if (json_array_size(at) > 0) {
-        (void)snprintf(place, sizeof place, "%d,%d", (int)trace_int(json_array_get(at, 0)),
-                       (int)trace_int(json_array_get(at, 1)));
-    }
-    if (*place ? !stands(ours, g, kind->text, place) : !is_out(ours, kind->text)) {
-        trace_disagree(g, "figures", "    %s: they: %s, ours stands elsewhere\n", name,
-                       *place ? place : "off the board");
-    }
-}
-
-void trace_compare_figures(trace_game *g)
-{
-    trace_pieces ours = {0};
-    const json_t *state = g->step ? g->step : json_object_get(g->json, "initial");
-    const char *name;
-    json_t *figure;
-    trace_pieces_read(g, &ours);
-    json_object_foreach(json_object_get(state, "neu"), name, figure) {
-        compare_figure(g, &ours, name, figure);
-    }
-    trace_pieces_free(&ours);
 }

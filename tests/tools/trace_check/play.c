@@ -133,10 +133,9 @@ static void answer(trace_game *g)
         if (decision.state == BST_HALTED) {
             break_off(g, "a script of ours failed", "");
         }
-        const bst_node *found =
-            decision.state == BST_DECIDING
-                ? trace_find(&g->run->tables, "answers", decision.name)
-                : NULL;
+        const bst_node *found = decision.state == BST_DECIDING
+                                    ? trace_find(&g->run->tables, "answers", decision.name)
+                                    : NULL;
         if (!found && (decision.state != BST_DECIDING || decision.seat != BST_CHANCE)) {
             break;
         }

@@ -37,10 +37,11 @@ static bool add_part(trace_tables *tables, const char *path, const char *mod)
     part->game = bst__node_text(part->root, "game", NULL);
     part->mod = mod ? bst__arena_printf(&tables->arena, "%s", mod)
                     : bst__node_text(part->root, "mod", NULL);
-    if (part->root && !part->game) {
-        (void)fprintf(stderr, "trace_check: %s: a table names its `game`\n", path);
-    }
     tables->count++;
+    if (part->root && !trace_table_check(part->root, tables->diags)) {
+        bst_diags_print(tables->diags, stderr, 0);
+        return false;
+    }
     return part->root && part->game;
 }
 
@@ -71,8 +72,8 @@ static bool load_folder(trace_tables *tables, const char *folder, const char *fi
         const char *end = strrchr(names.items[i], '.');
         bst__text_clear(&path);
         bst__text_addf(&path, "%s/%s%s", folder, names.items[i], file ? file : "");
-        bool is_table = file ? access(bst__text_get(&path), R_OK) == 0
-                             : end && strcmp(end, ".yaml") == 0;
+        bool is_table =
+            file ? access(bst__text_get(&path), R_OK) == 0 : end && strcmp(end, ".yaml") == 0;
         if (is_table) {
             is_good = add_part(tables, bst__text_get(&path), file ? names.items[i] : NULL);
         }

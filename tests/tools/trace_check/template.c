@@ -7,6 +7,7 @@
  *   {seat 3}        a player             {seat first}  the first seat
  *   {tile}          the next tile drawn  {step KEY}    a value of the step
  *   {event TYPE KEY [WORDS]}             of the step's next event of that type
+ * A place in a list inside the option is said as {place 6.1}.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,20 @@ typedef struct term {
     char *words[WORDS_MAX];
     uint32_t count;
 } term;
+
+/* The list and the place in it that `path` leads to. */
+static bool find_place(const json_t **list, size_t *at, const char *path)
+{
+    char *end = NULL;
+    for (const char *step = path; *step >= '0' && *step <= '9'; step = end + 1) {
+        *at = strtoul(step, &end, 10);
+        if (*end != '.') {
+            return *end == '\0';
+        }
+        *list = json_array_get(*list, *at);
+    }
+    return false;
+}
 
 static bool refuse(bst_text *out, const char *why, const char *what)
 {
@@ -86,8 +101,8 @@ static bool add_piece(const trace_game *g, const json_t *item, size_t at, bst_te
         const trace_piece *piece = &g->ours.items[i];
         if (piece->seat == wanted->seat && strcmp(piece->kind, wanted->kind) == 0 &&
             strcmp(piece->place, place) == 0 && rank-- == 0) {
-            bst__text_addf(out, "%s.%s.%u", bst_game_player_name(g->game, piece->seat),
-                           piece->kind, (unsigned)piece->number);
+            bst__text_addf(out, "%s.%s.%u", bst_game_player_name(g->game, piece->seat), piece->kind,
+                           (unsigned)piece->number);
             return true;
         }
     }
@@ -96,13 +111,13 @@ static bool add_piece(const trace_game *g, const json_t *item, size_t at, bst_te
 
 static bool add_seat(const trace_game *g, const json_t *item, const char *where, bst_text *out)
 {
-    int32_t place = 0;
+    size_t at = 0;
     int32_t player = 0;
     if (strcmp(where, "first") != 0) {
-        if (!bst__text_to_int(where, &place) || place < 0) {
+        if (!find_place(&item, &at, where)) {
             return refuse(out, "no place in an option:", where);
         }
-        player = trace_int(json_array_get(item, (size_t)place));
+        player = trace_int(json_array_get(item, at));
     }
     if (player < 0 || (uint32_t)player >= bst_game_players(g->game)) {
         return refuse(out, "no player at", where);
@@ -115,15 +130,15 @@ static bool add_seat(const trace_game *g, const json_t *item, const char *where,
 static bool add_from_item(const trace_game *g, const term *t, const json_t *item, bst_text *out)
 {
     char place[TRACE_NAME_BYTES];
-    int32_t at = 0;
+    size_t at = 0;
     const char *word = t->words[0];
-    if (t->count < 2 || !bst__text_to_int(t->words[1], &at) || at < 0) {
+    if (t->count < 2 || !find_place(&item, &at, t->words[1])) {
         return refuse(out, "no such term in a template:", word);
     }
-    const json_t *value = json_array_get(item, (size_t)at);
+    const json_t *value = json_array_get(item, at);
     if (strcmp(word, "cell") == 0) {
         bst__text_addf(out, "%d,%d", (int)trace_int(value),
-                       (int)trace_int(json_array_get(item, (size_t)at + 1)));
+                       (int)trace_int(json_array_get(item, at + 1)));
         return true;
     }
     if (strcmp(word, "kind") == 0) {
@@ -132,22 +147,23 @@ static bool add_from_item(const trace_game *g, const term *t, const json_t *item
         return *kind != '\0' || refuse(out, "no table knows the piece", trace_string(value));
     }
     if (strcmp(word, "place") == 0) {
-        bool is_found = trace_place(g, item, (size_t)at, place, sizeof place);
+        bool is_found = trace_place(g, item, at, place, sizeof place);
         bst__text_add(out, place);
-        return is_found || refuse(out, "we have no such place as",
-                                  trace_string(json_array_get(item, (size_t)at + 3)));
+        return is_found ||
+               refuse(out, "we have no such place as", trace_string(json_array_get(item, at + 3)));
     }
-    return strcmp(word, "piece") == 0 ? add_piece(g, item, (size_t)at, out)
+    return strcmp(word, "piece") == 0 ? add_piece(g, item, at, out)
                                       : refuse(out, "no such term in a template:", word);
 }
 
 static bool add_term(trace_game *g, const term *t, const json_t *item, bst_text *out)
 {
-    int32_t at = 0;
+    size_t at = 0;
+    const json_t *list = item;
     const char *word = t->words[0];
     const char *second = t->count > 1 ? t->words[1] : NULL;
-    if (bst__text_to_int(word, &at) && at >= 0) {
-        return add_value(g, json_array_get(item, (size_t)at), second, out);
+    if (find_place(&list, &at, word)) {
+        return add_value(g, json_array_get(list, at), second, out);
     }
     if (strcmp(word, "tile") == 0) {
         if (g->draws_used == g->draws.count) {
@@ -213,9 +229,10 @@ bool trace_when(const trace_game *g, const bst_node *when, const json_t *item)
 {
     char buffer[TRACE_NUMBER_BYTES];
     BST_NODE_EACH(condition, when) {
-        int32_t at = 0;
-        const json_t *value = bst__text_to_int(condition->key, &at) && at >= 0
-                                  ? json_array_get(item, (size_t)at)
+        size_t at = 0;
+        const json_t *list = item;
+        const json_t *value = find_place(&list, &at, condition->key)
+                                  ? json_array_get(list, at)
                                   : json_object_get(g->step, condition->key);
         if (!value || !trace_names(condition, trace_text(value, buffer))) {
             return false;
@@ -227,14 +244,11 @@ bool trace_when(const trace_game *g, const bst_node *when, const json_t *item)
 /* The template of one case, or NULL where its condition does not hold. */
 static const char *case_template(const trace_game *g, const bst_node *one, const json_t *option)
 {
-    if (one->type == BST_NODE_SCALAR) {
-        return bst__node_is_empty(one) ? "" : one->text;
-    }
+    const bst_node *as = one->type == BST_NODE_SCALAR ? one : bst__node_get(one, "as");
     if (!trace_when(g, bst__node_get(one, "when"), option)) {
         return NULL;
     }
-    const bst_node *as = bst__node_get(one, "as");
-    return as && !bst__node_is_empty(as) ? as->text : "";
+    return as && strcmp(as->text, "ignore") != 0 ? as->text : "";
 }
 
 /* Cases of one table, in order. */

@@ -50,6 +50,9 @@ void trace_tables_free(trace_tables *tables);
 /* Reads one YAML file, or NULL after printing why not. */
 const bst_node *trace_yaml(trace_tables *tables, const char *path);
 
+/* Whether a table has the form of one; what is wrong is added to `diags`. */
+bool trace_table_check(const bst_node *root, bst_diags *diags);
+
 /* The entry `key` of `section` in a table that is in play: those of mods come first. */
 const bst_node *trace_find(const trace_tables *tables, const char *section, const char *key);
 /* Likewise in any table, with the part that has it. */

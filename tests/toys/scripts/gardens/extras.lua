@@ -57,7 +57,9 @@ bst.offer{verb = "fetch", menu = "act", over = {of = "pieces", piece = "sign", o
           choose = function(game, _, _, piece) game:take(piece, "recall") end}
 bst.offer{verb = "give", menu = "act", over = {of = "players", own = false}, cost = "coins",
           spend = "small",
-          choose = function(game, _, _, other) game:set(other, COINS, game:get(other, COINS) + 1) end}
+          choose = function(game, _, _, other)
+            game:set(other, COINS, game:get(other, COINS) + 1)
+          end}
 bst.offer{verb = "bid", menu = "act", args = {"integer"}, spend = "small",
           when = {player = {coins = 1}},
           options = function(game, _, player)
