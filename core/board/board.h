@@ -89,7 +89,8 @@ typedef struct bst__boarddef {
     uint8_t (*signatures)[BST_TURNS][BST_SIDES];
     uint32_t fold_count;
     uint8_t fold_ops[BST__FOLDS_MAX];
-    uint16_t live_folds; /* bits of folds whose values change in play: the board cannot check them */
+    /* bits: folds of values that change in play, which the board cannot check */
+    uint16_t live_folds;
     uint32_t must_match; /* kinds, bits */
     /* a bounded board: allowed cells, sorted; NULL where the board is unbounded */
     const int16_t (*bounds)[2];
@@ -262,7 +263,8 @@ void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *fr
 /* Joins the features of two segments of one kind; nothing where they are one already. */
 void bst__board_join(bst__board *board, uint32_t a, uint32_t b);
 
-/* Whether the feature with this root is closed by its kind's rule (not by_rule kinds). */
+/* Whether the feature with this root is closed by its kind's rule; of by_rule kinds, whether it
+ * was settled as closed. */
 bool bst__board_closed(const bst__board *board, uint32_t root);
 
 /* Distinct tiles of the feature. */

@@ -123,8 +123,9 @@ bool bst__board_closed(const bst__board *board, uint32_t root)
         return f->open == 0;
     case BST__CLOSES_ALWAYS:
         return true;
-    case BST__CLOSES_NEVER:
     case BST__CLOSES_BY_RULE:
+        return (f->flags & BST__FEATURE_SETTLED) != 0; /* once the rule was heard */
+    case BST__CLOSES_NEVER:
         break;
     }
     return false;

@@ -90,8 +90,8 @@ static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment)
     uint32_t root = bst__board_root(&game->board, segment);
     int32_t value = bst__attr_fold(game, attr, root);
     if (value < INT16_MIN || value > INT16_MAX) {
-        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "attribute `%s` of a feature went past 16 bits",
-                         a->name);
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                         "attribute `%s` of a feature went past 16 bits", a->name);
     }
     game->board.folds[(size_t)root * game->rules->board.fold_count + (size_t)a->fold] =
         (int16_t)value;
@@ -146,7 +146,8 @@ bst_status bst__attrs_reset(bst_game *game, uint32_t when)
         const bst__attr *a = &game->rules->attrs[attr];
         uint32_t count = !a->printed && a->resets == when ? carriers(game, a) : 0;
         for (uint32_t i = 0; i < count && status == BST_OK; i++) {
-            bool is_gap = a->on == BST__ON_ZONE && i % (BST__ZONES_MAX + 1u) > game->rules->zone_count;
+            uint32_t zone = a->on == BST__ON_ZONE ? i % (BST__ZONES_MAX + 1u) : 0;
+            bool is_gap = zone > game->rules->zone_count;
             int32_t *value = is_gap ? NULL : bst__live(game, attr, i);
             if (value && *value != a->initial) {
                 *value = a->initial;

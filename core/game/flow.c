@@ -367,13 +367,18 @@ static bool tiles_lie_ready(const bst_game *game)
 
 static bst_status run_turns(bst_game *game, bst__frame *frame)
 {
+    enum { TOLD = 1 };
+    if (frame->a[0] != TOLD && bst__hooked(game, BST__HOOK_SETUP)) {
+        frame->a[0] = TOLD;
+        return bst__notify(game, BST__HOOK_SETUP, 0, NULL);
+    }
     bool more = bst__deck_left(game, 0) != 0 || tiles_lie_ready(game);
     if (!more && bst__hooked(game, BST__HOOK_VETO_END)) {
         more = bst__vetoed(game, BST__HOOK_VETO_END, NULL, 0, NULL, NULL);
     }
     if (!more || game->rules->track_turn == UINT16_MAX) {
         frame->step++;
-        return BST_OK;
+        return bst__notify(game, BST__HOOK_FINAL, 0, NULL);
     }
     uint32_t seat = next_seat(game);
     game->head->active = (uint8_t)seat;
@@ -448,23 +453,30 @@ static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step
     }
 }
 
+/* Who listens is told while the turn or part can still be read; what they push comes first. */
+static bst_status end_track(bst_game *game, bst__frame *frame)
+{
+    enum { TOLD = 2 };
+    int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
+    bool is_game = game->head->frame_count == 1;
+    bool is_turn = frame->target == game->rules->track_turn;
+    if (frame->entered != TOLD && (frame->part || is_turn)) {
+        frame->entered = TOLD;
+        return bst__notify(game, is_turn ? BST__HOOK_TURN_ENDED : BST__HOOK_PART_ENDED, 1, args);
+    }
+    bst__flow_pop(game);
+    if (!is_game) {
+        return BST_OK;
+    }
+    game->head->state = BST_OVER;
+    return bst__notify(game, BST__HOOK_ENDED, 0, NULL);
+}
+
 static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
 {
     const bst__track *track = &game->rules->tracks[frame->target];
     if (frame->step >= track->step_count) {
-        uint32_t player = frame->player;
-        bool is_game = game->head->frame_count == 1;
-        bst__hook hook = frame->part ? BST__HOOK_PART_ENDED : BST__HOOK_COUNT;
-        if (frame->target == game->rules->track_turn) {
-            hook = BST__HOOK_TURN_ENDED;
-        }
-        bst__flow_pop(game);
-        if (is_game) {
-            game->head->state = BST_OVER;
-            hook = BST__HOOK_ENDED;
-        }
-        int64_t args[] = {BST__REF(BST__REF_PLAYER, player)};
-        return hook == BST__HOOK_COUNT ? BST_OK : bst__notify(game, hook, 1, args);
+        return end_track(game, frame);
     }
     const bst__step *step = &track->steps[frame->step];
     if (step->when.used && !bst__filter_test(game, &step->when, NULL)) {

@@ -15,7 +15,7 @@ const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
     [BST__HOOK_PART_ENDED] = {"part_ended", BST__NOTIFY, "player", "a part of a turn is over"},
     [BST__HOOK_TURN_ENDED] = {"turn_ended", BST__NOTIFY, "player", "a turn is over"},
     [BST__HOOK_FINAL] = {"final", BST__NOTIFY, "", "the last turn is over, before final scoring"},
-    [BST__HOOK_ENDED] = {"ended", BST__NOTIFY, "player", "the game is over"},
+    [BST__HOOK_ENDED] = {"ended", BST__NOTIFY, "", "the game is over"},
     [BST__HOOK_DRAWN] = {"drawn", BST__NOTIFY, "tile", "a tile was drawn to be placed"},
     [BST__HOOK_UNPLACEABLE] = {"unplaceable", BST__NOTIFY, "tile",
                                "a tile fits nowhere and is out"},

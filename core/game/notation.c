@@ -194,7 +194,8 @@ static bool exists(const bst_game *game, bst__argtype type, int32_t arg)
     case BST__ARG_TILE:
         return index && index <= rules->board.tile_count;
     case BST__ARG_ZONE:
-        return index % (BST__ZONES_MAX + 1u) && index / (BST__ZONES_MAX + 1u) <= game->head->players &&
+        return index % (BST__ZONES_MAX + 1u) &&
+               index / (BST__ZONES_MAX + 1u) <= game->head->players &&
                index % (BST__ZONES_MAX + 1u) <= rules->zone_count;
     case BST__ARG_KIND:
         return index && index <= rules->board.kind_count;

@@ -96,24 +96,52 @@ static bst_status add_entry(bst_game *game, uint32_t root, uint32_t mode)
     return BST_OK;
 }
 
-static bool feature_closed(bst_game *game, uint32_t root)
+static bool closed_by_rule(bst_game *game, uint32_t root)
 {
-    const bst__boardkind *kind = &game->board.def->kinds[game->board.segments[root].kind];
-    if (kind->closes == BST__CLOSES_BY_RULE) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.segment = root;
-        int64_t value = 0;
-        int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), 0};
-        bst_status status = bst__query(game, BST__HOOK_IS_CLOSED, &context, 2, args, &value);
-        return status == BST_OK && value != 0;
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = root;
+    int64_t value = 0;
+    int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), 0};
+    bst_status status = bst__query(game, BST__HOOK_IS_CLOSED, &context, 2, args, &value);
+    return status == BST_OK && value != 0;
+}
+
+/* A rule may look at anything, so each feature that closes by one is asked about. */
+static bst_status find_closed_by_rule(bst_game *game)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t s = 1; s <= board->head->segment_count; s++) {
+        const bst__boardkind *kind = &board->def->kinds[board->segments[s].kind];
+        if (kind->closes != BST__CLOSES_BY_RULE || bst__board_root(board, s) != s ||
+            (board->features[s].flags & BST__FEATURE_SETTLED) || !closed_by_rule(game, s)) {
+            continue;
+        }
+        bst_status status = add_entry(game, s, game->rules->mode_closed);
+        if (status != BST_OK) {
+            return status;
+        }
     }
-    return bst__board_closed(&game->board, root);
+    return game->failure;
+}
+
+/* What a script asked to be settled besides. */
+static bst_status find_also(bst_game *game)
+{
+    const bst__head *head = game->head;
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < head->also_count && status == BST_OK; i++) {
+        if (head->also[i].part == head->part_count) {
+            status = add_entry(game, bst__board_root(&game->board, head->also[i].segment),
+                               head->also[i].mode);
+        }
+    }
+    return status;
 }
 
 static bst_status find_closing(bst_game *game)
 {
     const bst__boardhead *board = game->board.head;
-    const bst__head *head = game->head;
+    bst_status status = BST_OK;
     game->entry_count = 0;
     if (board->touched_lost) {
         return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "more than %d features are touched at once",
@@ -121,26 +149,18 @@ static bst_status find_closing(bst_game *game)
     }
     for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count; i++) {
         uint32_t root = bst__board_root(&game->board, board->touched[i]);
-        if ((game->board.features[root].flags & BST__FEATURE_SETTLED) ||
-            !feature_closed(game, root)) {
-            continue;
+        if (!(game->board.features[root].flags & BST__FEATURE_SETTLED) &&
+            bst__board_closed(&game->board, root)) {
+            status = add_entry(game, root, game->rules->mode_closed);
         }
-        bst_status status = add_entry(game, root, game->rules->mode_closed);
         if (status != BST_OK) {
             return status;
         }
     }
-    for (uint32_t i = 0; i < head->also_count; i++) {
-        if (head->also[i].part == head->part_count) {
-            bst_status status =
-                add_entry(game, bst__board_root(&game->board, head->also[i].segment),
-                          head->also[i].mode);
-            if (status != BST_OK) {
-                return status;
-            }
-        }
+    if (bst__hooked(game, BST__HOOK_IS_CLOSED)) {
+        status = find_closed_by_rule(game);
     }
-    return BST_OK;
+    return status == BST_OK ? find_also(game) : status;
 }
 
 /* By feature id: the same order whatever the roots happen to be. */

@@ -295,8 +295,8 @@ static bst_status ask_lines(bst_game *game, uint32_t root, const bst__context *c
     return status;
 }
 
-static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
-                      int32_t *out)
+static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
+                           int32_t base, int32_t *out)
 {
     const bst_ruleset *rules = game->rules;
     bst__context context = BST__CONTEXT_NONE;

@@ -78,7 +78,9 @@ uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
                           (int)ref);
     }
     bst_game *game = bst__bind_game(L);
-    if (!index || index > count_of(game, type) || (type == BST__REF_ZONE && !is_zone(game, index))) {
+    bool is_there = index && index <= count_of(game, type) &&
+                    (type != BST__REF_ZONE || is_zone(game, index));
+    if (!is_there) {
         bst__script_raise(L, "E-ID", 1, "there is no such id: %s number %u", type_names[type],
                           (unsigned)index);
     }

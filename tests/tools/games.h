@@ -107,7 +107,8 @@ static inline bst_status games_draw_options(games_rig *rig, uint64_t *random)
             count++;
         }
         if (games_below(random, 3) == 0) {
-            status = bst_setup_set_option(rig->setup, o->name, o->values[games_below(random, count)]);
+            const char *value = o->values[games_below(random, count)];
+            status = bst_setup_set_option(rig->setup, o->name, value);
         }
     }
     return status;

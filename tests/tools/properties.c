@@ -3,9 +3,9 @@
  * record, and the command that repeats it is printed.
  *
  * The rules that are checked: the slow twin agrees; the list is as long as the count; everything
- * listed is accepted and other things are not; a refused choice changes nothing; undoing leads back;
- * a copy is the original; awards are explained and add up; what was written is read again; a game
- * whose chance is answered by hand is the same game. */
+ * listed is accepted and other things are not; a refused choice changes nothing; undoing leads
+ * back; a copy is the original; awards are explained and add up; what was written is read again; a
+ * game whose chance is answered by hand is the same game. */
 #include "tools/games.h"
 
 enum { TEXT = 200, TRIED_MAX = 24 };
@@ -105,9 +105,9 @@ static void check_accepted(run *r, const bst_option *options, uint32_t count)
     for (uint32_t i = games_below(&r->random, step); i < count && !r->failed; i += step) {
         char text[TEXT];
         bst_option option = options[i];
-        if (option.argc && option.last > option.args[option.argc - 1]) {
-            option.args[option.argc - 1] = games_below(&r->random, 2) ? option.last
-                                                                      : option.args[option.argc - 1];
+        bool ranged = option.argc && option.last > option.args[option.argc - 1];
+        if (ranged && games_below(&r->random, 2)) {
+            option.args[option.argc - 1] = option.last;
         }
         option.last = 0;
         bst_game_option_text(r->game, &option, text, sizeof text);
@@ -141,7 +141,8 @@ static bst_option made_up(run *r, const bst_option *options, uint32_t count)
         option.argc = (uint16_t)games_below(&r->random, BST_ARGS_MAX + 3);
         break;
     case 3:
-        option.args[games_below(&r->random, BST_ARGS_MAX)] += (int32_t)games_below(&r->random, 9) - 4;
+        option.args[games_below(&r->random, BST_ARGS_MAX)] +=
+            (int32_t)games_below(&r->random, 9) - 4;
         break;
     default:
         option.args[games_below(&r->random, 2)] = (int32_t)(uint32_t)games_next(&r->random);
@@ -336,7 +337,8 @@ static void run_game(run *r, const games_kind *kind)
         return;
     }
     REQUIRE(r, "a game can be made",
-            bst_game_create(&r->game, r->rig.ruleset, r->rig.setup, &config, r->rig.diags) == BST_OK);
+            bst_game_create(&r->game, r->rig.ruleset, r->rig.setup, &config, r->rig.diags) ==
+                BST_OK);
     config.checks = false;
     config.keep_hashes = false;
     REQUIRE(r, "another game can be made",

@@ -37,7 +37,7 @@ bst.on("put", {piece = "owl"}, function(game, owl, _, cell)
 end)
 
 -- Watering costs a coin; a pond with dew is worth more in this part.
-bst.offer{verb = "water", menu = "act", over = {of = "segments", kinds = "pond", open = true},
+bst.offer{verb = "water", menu = "act", over = {of = "segments", kinds = "pond"},
           cost = "coins", spend = "watering",
           choose = function(game, _, player, pond)
             game:set(pond, DEW, game:get(pond, DEW) + 2)
@@ -57,7 +57,9 @@ bst.offer{verb = "fetch", menu = "act", over = {of = "pieces", piece = "sign", o
           choose = function(game, _, _, piece) game:take(piece, "recall") end}
 bst.offer{verb = "give", menu = "act", over = {of = "players", own = false}, cost = "coins",
           spend = "small",
-          choose = function(game, _, _, other) game:set(other, COINS, game:get(other, COINS) + 1) end}
+          choose = function(game, _, _, other)
+            game:set(other, COINS, game:get(other, COINS) + 1)
+          end}
 bst.offer{verb = "bid", menu = "act", args = {"integer"}, spend = "small",
           when = {player = {coins = 1}},
           options = function(game, _, player)

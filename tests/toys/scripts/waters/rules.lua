@@ -1,4 +1,4 @@
--- Waters: canals are drawn first, then streams; waters pay for their fish, streams for their length.
+-- Waters: canals are drawn first, then streams; waters pay for fish, streams for their length.
 
 bst.budget{name = "drawn"}
 bst.budget{name = "tile"}
