@@ -27,7 +27,7 @@ static int say_no_default(const bst__cli *cli)
     bst__text_addf(&path, "%s/tilesets", folder);
     if (!path.failed && access(bst__text_get(&path), R_OK) == 0) {
         (void)fprintf(stderr,
-                      "bastide %s: which game? %s/scripts/default.yaml, which would say, is missing\n"
+                      "bastide %s: which game? There is no %s/scripts/default.yaml to say it\n"
                       "  hint: name one with --game, or write `game: NAME` into that file\n",
                       cli->command, folder);
     } else {

@@ -377,8 +377,8 @@ static void page_hooks(void)
         "Hooks",
         "A script subscribes with `bst.on`, `bst.veto` or `bst.query`: the name of the hook, a\n"
         "[filter](declarations.md#filter) that the engine tests first, and a function. The\n"
-        "function gets `game`, the frame `f` (a veto does not), and the arguments listed here, all\n"
-        "of them integers.");
+        "function gets `game`, the frame `f` (a veto does not), and the arguments listed\n"
+        "here, all of them integers.");
     print_hooks(BST__NOTIFY, "Notifies: `bst.on`",
                 "It has happened. The function may write. What it causes is told to others when it "
                 "has ended.");
