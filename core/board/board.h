@@ -24,7 +24,8 @@ enum {
     BST__SIDE_TYPES_MAX = 64,  /* side types fit one 64-bit mask */
     BST__TILE_SEGMENTS_MAX = 24,
     BST__FOLDS_MAX = 12,
-    BST__TOUCHED_MAX = 192
+    BST__TOUCHED_MAX = 192,
+    BST__SURROUNDED_LISTED = 8
 };
 enum { BST__SIDE_NONE = 0, BST__SIDE_ANY = 1 };
 
@@ -88,6 +89,7 @@ typedef struct bst__boarddef {
     uint8_t (*signatures)[BST_TURNS][BST_SIDES];
     uint32_t fold_count;
     uint8_t fold_ops[BST__FOLDS_MAX];
+    uint16_t live_folds; /* bits of folds whose values change in play: the board cannot check them */
     uint32_t must_match; /* kinds, bits */
     /* a bounded board: allowed cells, sorted; NULL where the board is unbounded */
     const int16_t (*bounds)[2];
@@ -156,9 +158,12 @@ typedef struct bst__boardhead {
     uint16_t laid_count;
     uint16_t segment_count;
     uint16_t surrounded_count; /* tiles laid that hold a surrounded kind */
+    uint16_t surrounded[BST__SURROUNDED_LISTED]; /* the first of them */
     uint16_t touched_count;
     uint16_t piece_count;
-    uint16_t pad;
+    uint16_t touched_from; /* first entry of the running part */
+    uint16_t touched_lost; /* not 0: more was touched than the list can name */
+    uint16_t pad[3];
     uint16_t touched[BST__TOUCHED_MAX];
 } bst__boardhead;
 
@@ -197,8 +202,9 @@ BST_MUST_USE bst_status bst__boarddef_finish(bst__boarddef *def);
 
 /* --- layout --- */
 
-/* Capacities for a game with so many tiles and pieces; `segments` is the sum over all tiles. */
-bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces);
+/* Capacities for a game with so many tiles and pieces; `segments` is the sum over all tiles, at
+ * most `apart` tiles are laid beside no other. */
+bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces, uint32_t apart);
 /* Bytes of the board's part of the state. */
 size_t bst__board_bytes(const bst__boarddef *def, const bst__boardcaps *caps);
 /* Points `board` into `block` (aligned to 8, bst__board_bytes long). */
@@ -249,6 +255,9 @@ static inline uint16_t bst__board_slot(const bst__board *board, uint32_t cell, u
 
 /* Slots of `segment` as it lies. */
 uint16_t bst__board_slots(const bst__board *board, uint32_t segment);
+
+/* Folds the values `from` into `into`. */
+void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from);
 
 /* Joins the features of two segments of one kind; nothing where they are one already. */
 void bst__board_join(bst__board *board, uint32_t a, uint32_t b);

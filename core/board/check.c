@@ -1,16 +1,47 @@
 /* The slow twin of the board: everything again from the laid tiles alone, by flood fill.
  *
- * It shares the tiles' tables with the fast path and nothing else: no roots, rings or counts. */
+ * It shares the tiles' tables with the fast path and nothing else: no roots, rings
+ * or counts. */
 #include "board/board.h"
+
+#include <bastide/limits.h>
 
 #include <string.h>
 
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
-/* A laid tile by position, found by walking the list. */
+/* A map of the laid tiles of the checker's own; boards too wide for it are searched. */
+enum { MAP_SIDE = 256 };
+static _Thread_local uint16_t map[MAP_SIDE][MAP_SIDE];
+static _Thread_local bool has_map;
+
+static bool on_map(int32_t x, int32_t y)
+{
+    return x >= -MAP_SIDE / 2 && x < MAP_SIDE / 2 && y >= -MAP_SIDE / 2 && y < MAP_SIDE / 2;
+}
+
+/* Draws the map, or with `draw` false wipes it. */
+static void draw_map(const bst__board *board, bool draw)
+{
+    has_map = true;
+    for (uint32_t i = 0; i < board->head->laid_count; i++) {
+        uint16_t cell = board->laid[i];
+        const bst__cell *c = &board->cells[cell];
+        if (on_map(c->x, c->y)) {
+            map[c->y + MAP_SIDE / 2][c->x + MAP_SIDE / 2] = draw ? cell : 0;
+        } else {
+            has_map = false;
+        }
+    }
+}
+
+/* A laid tile by position. */
 static uint32_t laid_at(const bst__board *board, int32_t x, int32_t y)
 {
+    if (has_map) {
+        return on_map(x, y) ? map[y + MAP_SIDE / 2][x + MAP_SIDE / 2] : 0;
+    }
     for (uint32_t i = 0; i < board->head->laid_count; i++) {
         const bst__cell *c = &board->cells[board->laid[i]];
         if (c->x == x && c->y == y) {
@@ -30,7 +61,7 @@ static bool in_bounds(const bst__boarddef *def, int32_t x, int32_t y)
     return def->bounds == NULL;
 }
 
-static uint32_t slot_of(const bst__board *board, uint32_t cell, uint32_t slot)
+static uint32_t find_slot(const bst__board *board, uint32_t cell, uint32_t slot)
 {
     const bst__cell *c = &board->cells[cell];
     const bst__tiledef *tile = &board->def->tiles[c->tile];
@@ -47,13 +78,34 @@ static uint32_t slot_of(const bst__board *board, uint32_t cell, uint32_t slot)
     return 0;
 }
 
-/* Whether `tile` in `turn` may lie at x, y: slot against slot. */
-static bool slow_fits(const bst__board *board, uint32_t tile, int32_t x, int32_t y, uint32_t turn)
+/* Segments by slot of the laid tiles, found once per check; cells beyond are found each time. */
+enum { SLOTS_CELLS = 1024 };
+static _Thread_local uint16_t slots[SLOTS_CELLS][BST_SLOTS];
+
+static void fill_slots(const bst__board *board)
+{
+    for (uint32_t i = 0; i < board->head->laid_count; i++) {
+        uint32_t cell = board->laid[i];
+        for (uint32_t slot = 0; slot < BST_SLOTS && cell < SLOTS_CELLS; slot++) {
+            slots[cell][slot] = (uint16_t)find_slot(board, cell, slot);
+        }
+    }
+}
+
+static uint32_t slot_of(const bst__board *board, uint32_t cell, uint32_t slot)
+{
+    return cell < SLOTS_CELLS ? slots[cell][slot] : find_slot(board, cell, slot);
+}
+
+/* Whether `tile` in `turn` may lie between these neighbours (by side, 0 none): slot against
+ * slot. */
+static bool slow_fits(const bst__board *board, uint32_t tile, const uint32_t others[BST_SIDES],
+                      uint32_t turn)
 {
     const bst__boarddef *def = board->def;
     const bst__tiledef *t = &def->tiles[tile];
     for (uint32_t side = 0; side < BST_SIDES; side++) {
-        uint32_t other = laid_at(board, x + step_x[side], y + step_y[side]);
+        uint32_t other = others[side];
         if (!other) {
             continue;
         }
@@ -107,23 +159,41 @@ static const char *check_cells(const bst__board *board, uint32_t *where)
     return open == board->head->open_count ? NULL : "the open list has other entries";
 }
 
+/* Placements of plain tiles on one open cell, judged again and added to `counts`. */
+static const char *check_cell_fits(const bst__board *board, uint32_t cell, uint32_t *counts)
+{
+    const bst__cell *c = &board->cells[cell];
+    uint32_t others[BST_SIDES];
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        others[side] = laid_at(board, c->x + step_x[side], c->y + step_y[side]);
+    }
+    for (uint32_t tile = 1; tile <= board->def->tile_count; tile++) {
+        for (uint32_t turn = 0; turn < BST_TURNS && board->def->tiles[tile].plain; turn++) {
+            bool slow = slow_fits(board, tile, others, turn);
+            if (!c->closed && slow != bst__board_fits(board, tile, cell, turn)) {
+                return "a placement is judged differently";
+            }
+            counts[tile] += slow;
+        }
+    }
+    return NULL;
+}
+
 static const char *check_fits(const bst__board *board, uint32_t *where)
 {
+    static _Thread_local uint32_t counts[BST_TILES_MAX + 1];
+    memset(counts, 0, sizeof *counts * (board->def->tile_count + 1));
+    for (uint32_t i = 0; i < board->head->open_count; i++) {
+        const char *wrong = check_cell_fits(board, board->open[i], counts);
+        *where = board->open[i];
+        if (wrong) {
+            return wrong;
+        }
+    }
     for (uint32_t tile = 1; tile <= board->def->tile_count; tile++) {
         const bst__tiledef *t = &board->def->tiles[tile];
-        uint32_t count = 0;
         *where = tile;
-        for (uint32_t i = 0; t->plain && i < board->head->open_count; i++) {
-            const bst__cell *c = &board->cells[board->open[i]];
-            for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
-                bool slow = slow_fits(board, tile, c->x, c->y, turn);
-                if (!c->closed && slow != bst__board_fits(board, tile, board->open[i], turn)) {
-                    return "a placement is judged differently";
-                }
-                count += slow;
-            }
-        }
-        if (t->plain && count != board->fit_counts[t->signature]) {
+        if (t->plain && counts[tile] != board->fit_counts[t->signature]) {
             return "the number of placements differs";
         }
     }
@@ -135,7 +205,7 @@ static const char *check_fits(const bst__board *board, uint32_t *where)
 /* What the fill knows of a feature. */
 typedef struct fill {
     uint32_t size, open, ends, tiles, members, occupiers;
-    int32_t folds[BST__FOLDS_MAX];
+    int16_t folds[BST__FOLDS_MAX];
 } fill;
 
 static uint32_t derived_of(const bst__board *board, uint32_t segment)
@@ -199,9 +269,7 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
     bool derived = false;
     f->size++;
     f->ends += def->ends;
-    for (uint32_t i = 0; i < board->def->fold_count; i++) {
-        f->folds[i] += def->folds[i];
-    }
+    bst__folds_merge(board->def, f->folds, def->folds);
     for (uint32_t j = 0; j < tile->segment_count; j++) {
         if (tile->segments[j].derived == s->index + 1u) {
             derived = true;
@@ -249,8 +317,8 @@ static const char *compare(bst__board *board, uint32_t root, const fill *f)
         return "a feature has other members";
     }
     for (uint32_t i = 0; i < board->def->fold_count; i++) {
-        bool sums = board->def->fold_ops[i] == BST__FOLD_SUM;
-        if (sums && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
+        bool is_live = board->def->live_folds >> i & 1;
+        if (!is_live && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
             return "a folded attribute differs";
         }
     }
@@ -288,6 +356,8 @@ const char *bst__board_check(bst__board *board, uint32_t *out_where)
 {
     enum { STACK_MAX = 1 << 17 };
     static _Thread_local uint32_t stack[STACK_MAX];
+    draw_map(board, true);
+    fill_slots(board);
     const char *wrong = check_cells(board, out_where);
     if (!wrong) {
         wrong = check_fits(board, out_where);
@@ -298,5 +368,6 @@ const char *bst__board_check(bst__board *board, uint32_t *out_where)
             wrong = check_feature(board, s, stack);
         }
     }
+    draw_map(board, false);
     return wrong;
 }

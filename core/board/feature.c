@@ -14,48 +14,53 @@ uint16_t bst__board_slots(const bst__board *board, uint32_t segment)
     return (uint16_t)((slots << by | slots >> (BST_SLOTS - by)) & 0xFFFu);
 }
 
+/* Where the list is full: forgets what an earlier entry of the same part names too. */
+static void shorten_touched(bst__board *board)
+{
+    bst__boardhead *head = board->head;
+    uint16_t kept = head->touched_from;
+    for (uint32_t i = kept; i < head->touched_count; i++) {
+        bool repeated = false;
+        for (uint32_t j = head->touched_from; j < kept && !repeated; j++) {
+            repeated = bst__board_root(board, head->touched[j]) ==
+                       bst__board_root(board, head->touched[i]);
+        }
+        if (!repeated) {
+            head->touched[kept++] = head->touched[i];
+        }
+    }
+    memset(&head->touched[kept], 0, sizeof *head->touched * (head->touched_count - (size_t)kept));
+    head->touched_count = kept;
+}
+
 void bst__board_touch(bst__board *board, uint32_t segment)
 {
     bst__boardhead *head = board->head;
     if (head->touched_count == BST__TOUCHED_MAX) {
-        /* full: forget what an earlier entry's feature names too */
-        uint16_t kept = 0;
-        for (uint32_t i = 0; i < head->touched_count; i++) {
-            bool repeated = false;
-            for (uint32_t j = 0; j < kept && !repeated; j++) {
-                repeated = bst__board_root(board, head->touched[j]) ==
-                           bst__board_root(board, head->touched[i]);
-            }
-            if (!repeated) {
-                head->touched[kept++] = head->touched[i];
-            }
-        }
-        head->touched_count = kept;
-        if (kept == BST__TOUCHED_MAX) {
-            return;
-        }
+        shorten_touched(board);
+    }
+    if (head->touched_count == BST__TOUCHED_MAX) {
+        head->touched_lost = 1;
+        return;
     }
     head->touched[head->touched_count++] = (uint16_t)segment;
 }
 
-static void merge_folds(bst__board *board, uint32_t into, uint32_t from)
+void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from)
 {
-    uint32_t count = board->def->fold_count;
-    int16_t *a = &board->folds[(size_t)into * count];
-    const int16_t *b = &board->folds[(size_t)from * count];
-    for (uint32_t i = 0; i < count; i++) {
-        switch ((bst__fold)board->def->fold_ops[i]) {
+    for (uint32_t i = 0; i < def->fold_count; i++) {
+        switch ((bst__fold)def->fold_ops[i]) {
         case BST__FOLD_SUM:
-            a[i] = (int16_t)(a[i] + b[i]);
+            into[i] = (int16_t)(into[i] + from[i]);
             break;
         case BST__FOLD_MAX:
-            a[i] = a[i] > b[i] ? a[i] : b[i];
+            into[i] = into[i] > from[i] ? into[i] : from[i];
             break;
         case BST__FOLD_ANY:
-            a[i] = (int16_t)(a[i] != 0 || b[i] != 0);
+            into[i] = (int16_t)(into[i] != 0 || from[i] != 0);
             break;
         case BST__FOLD_SET:
-            a[i] = (int16_t)(a[i] | b[i]);
+            into[i] = (int16_t)(into[i] | from[i]);
             break;
         }
     }
@@ -101,7 +106,9 @@ void bst__board_join(bst__board *board, uint32_t a, uint32_t b)
             f->members = g->members;
         }
     }
-    merge_folds(board, into, from);
+    uint32_t folds = board->def->fold_count;
+    bst__folds_merge(board->def, &board->folds[(size_t)into * folds],
+                     &board->folds[(size_t)from * folds]);
     memset(g, 0, sizeof *g);
 }
 

@@ -10,11 +10,13 @@
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
-bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces)
+bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces, uint32_t apart)
 {
     bst__boardcaps caps;
     caps.tiles = tiles + 1;
-    caps.cells = 3 * tiles + 8; /* laid, and at most two more open ones than twice the laid */
+    /* laid, and at most two more open ones than twice the laid; two more for each tile that lies
+     * beside no other */
+    caps.cells = 3 * tiles + 2 * apart + 8;
     caps.segments = segments + 1;
     caps.pieces = pieces + 1;
     caps.grid_side = 16;
@@ -162,10 +164,22 @@ static uint16_t add_cell(bst__board *board, int32_t x, int32_t y)
 
 void bst__board_reset(bst__board *board)
 {
-    /* Where every cell of a bounded board may be laid on, the rules say so; else tiles grow from
-     * the first one. */
-    uint16_t cell = add_cell(board, 0, 0);
+    /* Tiles grow from one cell: the origin, or the first cell of a bounded board without it. */
+    const bst__boarddef *def = board->def;
+    bool is_elsewhere = !inside(def, 0, 0) && def->bounds_count;
+    uint16_t cell = is_elsewhere ? add_cell(board, def->bounds[0][0], def->bounds[0][1])
+                                 : add_cell(board, 0, 0);
     recount_fits(board, NULL, board->cells[cell].sides);
+}
+
+/* The only cell goes elsewhere: nothing has been laid beside it. */
+static void move_first_cell(bst__board *board, int32_t x, int32_t y)
+{
+    bst__cell *c = &board->cells[1];
+    board->grid[grid_slot(board, c->x, c->y)] = 0;
+    c->x = (int16_t)x;
+    c->y = (int16_t)y;
+    board->grid[grid_slot(board, x, y)] = 1;
 }
 
 static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, uint32_t around)
@@ -298,7 +312,7 @@ static void add_segments(bst__board *board, uint32_t cell)
 }
 
 /* What lies in one slot of a tile that meets another tile or a closing border. */
-static void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
+static inline void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
 {
     if (mine) {
         board->features[bst__board_root(board, mine)].open--;
@@ -332,29 +346,90 @@ static uint16_t derived_of(const bst__board *board, uint16_t segment)
     return derived ? (uint16_t)(segment - s->index + derived - 1) : 0;
 }
 
-static void meet_side(bst__board *board, uint32_t cell, uint32_t side, uint16_t other)
+/* The derived segments behind two printed ones that met. */
+static void meet_derived(bst__board *board, uint16_t mine, uint16_t theirs)
+{
+    uint16_t a = derived_of(board, mine);
+    uint16_t b = derived_of(board, theirs);
+    bool joined =
+        mine && theirs && board->segments[mine].kind == board->segments[theirs].kind;
+    if (joined && a && b) {
+        meet_slot(board, a, b);
+    } else {
+        meet_slot(board, a, 0);
+        meet_slot(board, 0, b);
+    }
+}
+
+/* Segments in the three slots of a side, as seen from outside where `mirrored`. */
+static void read_side(const bst__board *board, uint32_t cell, uint32_t side, bool mirrored,
+                      uint16_t out[3])
 {
     const bst__cell *c = &board->cells[cell];
-    bool has_derived = board->def->tiles[c->tile].has_derived ||
-                       (other && board->def->tiles[board->cells[other].tile].has_derived);
+    const uint8_t *index = &board->def->tiles[c->tile].slot_segment[c->turn][side * 3];
     for (uint32_t i = 0; i < 3; i++) {
-        uint16_t mine = bst__board_slot(board, cell, side * 3 + i);
-        uint16_t theirs = other ? bst__board_slot(board, other, (side ^ 2) * 3 + 2 - i) : 0;
-        if (!mine && !theirs) {
+        uint8_t at = index[mirrored ? 2 - i : i];
+        out[i] = at ? (uint16_t)(c->segments + at - 1) : 0;
+    }
+}
+
+static void meet_side(bst__board *board, uint32_t cell, uint32_t side, uint16_t other)
+{
+    uint16_t mine[3];
+    uint16_t theirs[3] = {0};
+    const bst__tiledef *tiles = board->def->tiles;
+    bool has_derived = tiles[board->cells[cell].tile].has_derived;
+    read_side(board, cell, side, false, mine);
+    if (other) {
+        read_side(board, other, side ^ 2, true, theirs);
+        has_derived = has_derived || tiles[board->cells[other].tile].has_derived;
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        if (!mine[i] && !theirs[i]) {
             continue;
         }
-        meet_slot(board, mine, theirs);
+        meet_slot(board, mine[i], theirs[i]);
         if (has_derived) {
-            uint16_t a = derived_of(board, mine);
-            uint16_t b = derived_of(board, theirs);
-            bool joined = mine && theirs &&
-                          board->segments[mine].kind == board->segments[theirs].kind;
-            if (joined && a && b) {
-                meet_slot(board, a, b);
-            } else {
-                meet_slot(board, a, 0);
-                meet_slot(board, 0, b);
+            meet_derived(board, mine[i], theirs[i]);
+        }
+    }
+}
+
+/* A tile that holds surrounded kinds has a neighbour more, beside it or across a corner. */
+static void add_neighbour(bst__board *board, const bst__cell *cell, bool is_beside)
+{
+    const bst__tiledef *tile = &board->def->tiles[cell->tile];
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        const bst__boardkind *kind = &board->def->kinds[tile->segments[i].kind];
+        if (kind->closes == BST__CLOSES_SURROUNDED && (is_beside || kind->around == 8)) {
+            uint16_t segment = (uint16_t)(cell->segments + i);
+            board->features[bst__board_root(board, segment)].open--;
+            bst__board_touch(board, segment);
+        }
+    }
+}
+
+/* Few such tiles are looked through, many are looked up around the new tile. */
+static void tell_around(bst__board *board, uint32_t cell)
+{
+    const bst__cell *c = &board->cells[cell];
+    const bst__boardhead *head = board->head;
+    if (head->surrounded_count <= BST__SURROUNDED_LISTED) {
+        for (uint32_t i = 0; i < head->surrounded_count; i++) {
+            const bst__cell *o = &board->cells[head->surrounded[i]];
+            int32_t dx = o->x - c->x;
+            int32_t dy = o->y - c->y;
+            if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && (dx || dy)) {
+                add_neighbour(board, o, !dx || !dy);
             }
+        }
+        return;
+    }
+    for (uint32_t n = 0; n < 8; n++) {
+        uint16_t other = bst__board_cell_at(board, c->x + step_x[n], c->y + step_y[n]);
+        const bst__cell *o = &board->cells[other];
+        if (other && o->tile && board->def->tiles[o->tile].has_surrounded) {
+            add_neighbour(board, o, n < 4);
         }
     }
 }
@@ -374,27 +449,12 @@ static void count_around(bst__board *board, uint32_t cell)
                 f->open = (uint16_t)(f->open - (kind->around == 4 ? four : eight));
             }
         }
+        if (board->head->surrounded_count < BST__SURROUNDED_LISTED) {
+            board->head->surrounded[board->head->surrounded_count] = (uint16_t)cell;
+        }
         board->head->surrounded_count++;
     }
-    if (board->head->surrounded_count == (tile->has_surrounded ? 1 : 0)) {
-        return;
-    }
-    for (uint32_t n = 0; n < 8; n++) {
-        uint16_t other = bst__board_cell_at(board, c->x + step_x[n], c->y + step_y[n]);
-        const bst__cell *o = &board->cells[other];
-        if (!other || !o->tile || !board->def->tiles[o->tile].has_surrounded) {
-            continue;
-        }
-        const bst__tiledef *t = &board->def->tiles[o->tile];
-        for (uint32_t i = 0; i < t->segment_count; i++) {
-            const bst__boardkind *kind = &board->def->kinds[t->segments[i].kind];
-            if (kind->closes == BST__CLOSES_SURROUNDED && n < kind->around) {
-                uint16_t segment = (uint16_t)(o->segments + i);
-                board->features[bst__board_root(board, segment)].open--;
-                bst__board_touch(board, segment);
-            }
-        }
-    }
+    tell_around(board, cell);
 }
 
 void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
@@ -431,8 +491,13 @@ bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_
         if (!inside(board->def, x, y) || board->head->cell_count + 8u > board->caps.cells) {
             return BST_E_LIMIT;
         }
-        cell = add_cell(board, x, y);
-        recount_fits(board, NULL, board->cells[cell].sides);
+        if (board->head->laid_count == 0 && board->head->cell_count == 1) {
+            move_first_cell(board, x, y);
+            cell = 1;
+        } else {
+            cell = add_cell(board, x, y);
+            recount_fits(board, NULL, board->cells[cell].sides);
+        }
     }
     if (board->cells[cell].tile) {
         return BST_E_ILLEGAL;

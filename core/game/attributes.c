@@ -4,6 +4,11 @@
 int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index)
 {
     const bst__attr *a = &game->rules->attrs[attr];
+    if (a->on == BST__ON_ZONE) {
+        /* ids leave room for every zone there could be, the state for those there are */
+        uint32_t seat = index / (BST__ZONES_MAX + 1u);
+        index = seat * (game->rules->zone_count + 1) + index % (BST__ZONES_MAX + 1u);
+    }
     return &game->live[a->on][(size_t)index * game->rules->live_count[a->on] + a->live];
 }
 
@@ -20,42 +25,136 @@ static int32_t printed_value(const bst_game *game, uint32_t attr, uint32_t index
     return tile ? rules->tiles[tile].attrs[attr] : 0;
 }
 
+/* One value of a feature from those of its segments. */
+static int32_t fold(bst__fold op, int32_t so_far, int32_t value)
+{
+    switch (op) {
+    case BST__FOLD_SUM:
+        return so_far + value;
+    case BST__FOLD_MAX:
+        return value > so_far ? value : so_far;
+    case BST__FOLD_ANY:
+        return so_far || value;
+    case BST__FOLD_SET:
+        break;
+    }
+    return so_far | value;
+}
+
+/* A made_of segment has the values of its parts, folded. */
+static int32_t derived_value(const bst_game *game, uint32_t attr, uint32_t segment)
+{
+    const bst__segment *s = &game->board.segments[segment];
+    const bst__tiledef *tile = &game->board.def->tiles[game->board.cells[s->cell].tile];
+    bst__fold op = (bst__fold)game->rules->board.fold_ops[game->rules->attrs[attr].fold];
+    int32_t value = 0;
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        if (tile->segments[i].derived == s->index + 1u) {
+            value = fold(op, value, bst__attr_get(game, attr, segment - s->index + i));
+        }
+    }
+    return value;
+}
+
 int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index)
 {
     const bst__attr *a = &game->rules->attrs[attr];
-    if (a->of && a->on == BST__ON_SEGMENT &&
-        !(a->of >> game->board.segments[index].kind & 1)) {
-        return 0;
+    if (a->on == BST__ON_SEGMENT) {
+        uint32_t kind = game->board.segments[index].kind;
+        if (game->rules->kinds[kind].made_of) {
+            return derived_value(game, attr, index);
+        }
+        if (a->of && !(a->of >> kind & 1)) {
+            return 0;
+        }
     }
     return a->printed ? printed_value(game, attr, index) : *bst__live(game, attr, index);
 }
 
-/* Folds of live segment attributes are kept at the feature's root. */
-static void fold_again(bst_game *game, const bst__attr *a, uint32_t attr, uint32_t segment)
+int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root)
 {
-    uint32_t root = bst__board_root(&game->board, segment);
+    bst__fold op = (bst__fold)game->rules->board.fold_ops[game->rules->attrs[attr].fold];
     int32_t value = 0;
     uint32_t at = root;
     do {
-        int32_t one = bst__attr_get(game, attr, at);
-        switch ((bst__fold)game->rules->board.fold_ops[a->fold]) {
-        case BST__FOLD_SUM:
-            value += one;
-            break;
-        case BST__FOLD_MAX:
-            value = one > value ? one : value;
-            break;
-        case BST__FOLD_ANY:
-            value = value || one;
-            break;
-        case BST__FOLD_SET:
-            value |= one;
-            break;
-        }
+        value = fold(op, value, bst__attr_get(game, attr, at));
         at = game->board.segments[at].next;
     } while (at != root);
+    return value;
+}
+
+/* Folds of live segment attributes are kept at the feature's root. */
+static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment)
+{
+    const bst__attr *a = &game->rules->attrs[attr];
+    uint32_t root = bst__board_root(&game->board, segment);
+    int32_t value = bst__attr_fold(game, attr, root);
+    if (value < INT16_MIN || value > INT16_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "attribute `%s` of a feature went past 16 bits",
+                         a->name);
+    }
     game->board.folds[(size_t)root * game->rules->board.fold_count + (size_t)a->fold] =
         (int16_t)value;
+    uint8_t derived = bst__board_segdef(&game->board, segment)->derived;
+    uint32_t index = game->board.segments[segment].index;
+    return derived ? fold_again(game, attr, segment - index + derived - 1u) : BST_OK;
+}
+
+void bst__attrs_laid(bst_game *game, uint32_t cell)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__cell *c = &game->board.cells[cell];
+    if (!rules->live_count[BST__ON_SEGMENT]) {
+        return;
+    }
+    for (uint32_t i = 0; i < game->board.def->tiles[c->tile].segment_count; i++) {
+        for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
+            if (rules->attrs[attr].on == BST__ON_SEGMENT && !rules->attrs[attr].printed) {
+                *bst__live(game, attr, c->segments + i) =
+                    rules->tiles[c->tile].segment_attrs[i * rules->attr_count + attr];
+            }
+        }
+    }
+}
+
+/* How many things can carry the attribute now, counting from 0. */
+static uint32_t carriers(const bst_game *game, const bst__attr *attr)
+{
+    switch ((bst__on)attr->on) {
+    case BST__ON_SEGMENT:
+        return game->board.head->segment_count + 1u;
+    case BST__ON_CELL:
+        return game->board.head->cell_count + 1u;
+    case BST__ON_TILE:
+        return game->rules->board.tile_count + 1u;
+    case BST__ON_PIECE:
+        return game->board.head->piece_count + 1u;
+    case BST__ON_PLAYER:
+        return game->head->players + 1u;
+    case BST__ON_ZONE:
+        return (game->head->players + 1u) * (BST__ZONES_MAX + 1u);
+    case BST__ON_GAME:
+        break;
+    }
+    return 1;
+}
+
+bst_status bst__attrs_reset(bst_game *game, uint32_t when)
+{
+    bst_status status = BST_OK;
+    for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
+        const bst__attr *a = &game->rules->attrs[attr];
+        uint32_t count = !a->printed && a->resets == when ? carriers(game, a) : 0;
+        for (uint32_t i = 0; i < count && status == BST_OK; i++) {
+            bool is_gap = a->on == BST__ON_ZONE && i % (BST__ZONES_MAX + 1u) > game->rules->zone_count;
+            int32_t *value = is_gap ? NULL : bst__live(game, attr, i);
+            if (value && *value != a->initial) {
+                *value = a->initial;
+                status = a->fold >= 0 && i ? fold_again(game, attr, i) : BST_OK;
+            }
+        }
+    }
+    return status;
 }
 
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value)
@@ -65,9 +164,11 @@ bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t 
         return bst__fail(game, BST_E_ILLEGAL, "E-ATTRIBUTE",
                          "attribute `%s` is printed on tiles and cannot change", a->name);
     }
-    *bst__live(game, attr, index) = value;
-    if (a->fold >= 0 && a->on == BST__ON_SEGMENT) {
-        fold_again(game, a, attr, index);
+    if (a->on == BST__ON_SEGMENT &&
+        game->rules->kinds[game->board.segments[index].kind].made_of) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-ATTRIBUTE",
+                         "attribute `%s` of a kind made of others is that of its parts", a->name);
     }
-    return BST_OK;
+    *bst__live(game, attr, index) = value;
+    return a->fold >= 0 ? fold_again(game, attr, index) : BST_OK;
 }

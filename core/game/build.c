@@ -279,9 +279,26 @@ int bst__build_verb(bst__build *build, const bst_node *at, const char *name, uin
     return (int)rules->verb_count++;
 }
 
+/* What every game has: scripts that are loaded later add to it. */
+static void name_basics(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    static const char *const modes[] = {"closed", "open", "final"};
+    for (uint32_t i = 0; i < 3; i++) {
+        rules->modes[i] = modes[i];
+    }
+    rules->mode_count = 3;
+    rules->mode_closed = 0;
+    rules->mode_open = 1;
+    rules->mode_final = 2;
+    rules->award_sources[0] = "feature";
+    rules->award_source_count = 1;
+}
+
 bst_status bst__build_things(bst__build *build)
 {
     static const uint8_t tile_arg[] = {BST__ARG_TILE};
+    name_basics(build);
     bst__build_verb(build, NULL, "pass", 0, NULL);
     bst__build_verb(build, NULL, "draw", 1, tile_arg);
     bst__build_vocabulary(build);

@@ -381,17 +381,6 @@ static void build_set(bst__build *build)
 
 void bst__build_flow(bst__build *build)
 {
-    bst_ruleset *rules = build->rules;
-    static const char *const modes[] = {"closed", "open", "final"};
-    for (uint32_t i = 0; i < 3; i++) {
-        rules->modes[i] = modes[i];
-    }
-    rules->mode_count = 3;
-    rules->mode_closed = 0;
-    rules->mode_open = 1;
-    rules->mode_final = 2;
-    rules->award_sources[0] = "feature";
-    rules->award_source_count = 1;
     build_budgets(build);
     build_menus(build);
     build_phases(build);

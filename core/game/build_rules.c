@@ -264,6 +264,29 @@ static void fill_verb(bst__build *build, bst__offer *offer, const bst_node *node
     offer->verb = (uint16_t)bst__build_verb(build, node, offer->name, argc, args);
 }
 
+/* What is moved is the one piece of a neutral kind, and it goes where a piece can be. */
+static void check_move(bst__build *build, const bst__offer *offer, const bst_node *node)
+{
+    if (offer->move_piece <= 0 || !offer->over.used || !offer->cause) {
+        bst__build_complain(build, node, "E-OFFER", "moving needs `move`, `over` and `cause`");
+        return;
+    }
+    const bst__piecekind *kind = &build->rules->piece_kinds[offer->move_piece];
+    bool single = kind->neutral;
+    for (uint32_t i = 1; i <= build->rules->seats_max; i++) {
+        single = single && kind->each[i] == 1;
+    }
+    if (!single) {
+        bst__build_complain(build, bst__node_get(node, "move"), "E-OFFER",
+                            "`%s` is no neutral piece of which there is one", kind->name);
+    }
+    if (offer->over.type != BST__ARG_CELL && offer->over.type != BST__ARG_ZONE &&
+        offer->over.type != BST__ARG_SEGMENT) {
+        bst__build_complain(build, bst__node_get(node, "over"), "E-OFFER",
+                            "a piece moves to cells, segments or zones");
+    }
+}
+
 static void fill_offer(bst__build *build, bst__offer *offer, const bst__declaration *d)
 {
     const bst_node *node = d->node;
@@ -294,9 +317,8 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     offer->move_piece = bst__build_piece_of(build, node, "move");
     value = bst__node_get(node, "cause");
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
-    if (offer->builtin == BST__BUILTIN_MOVE &&
-        (offer->move_piece < 0 || !offer->over.used || !value)) {
-        bst__build_complain(build, node, "E-OFFER", "moving needs `move`, `over` and `cause`");
+    if (offer->builtin == BST__BUILTIN_MOVE) {
+        check_move(build, offer, node);
     }
 }
 

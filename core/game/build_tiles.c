@@ -41,7 +41,8 @@ static void fill_segment(bst__build *build, const bst__tileset_tile *from, uint3
     }
     for (uint32_t i = 0; i < build->rules->attr_count; i++) {
         const bst__attr *attr = &build->rules->attrs[i];
-        if (attr->on == BST__ON_SEGMENT && attr->fold >= 0) {
+        bool carries = !attr->of || (attr->of >> to->kind & 1);
+        if (attr->on == BST__ON_SEGMENT && attr->fold >= 0 && carries) {
             to->folds[attr->fold] = (int16_t)attrs[i];
         }
     }
@@ -78,9 +79,7 @@ static void add_derived(bst__build *build, bst__tiledef *tile, uint32_t kind, ui
         to->open = (uint16_t)(to->open + popcount(part->slots));
         to->ends = (uint16_t)(to->ends + part->ends);
         to->touches |= part->touches & ~group;
-        for (uint32_t f = 0; f < board->fold_count; f++) {
-            to->folds[f] = (int16_t)(to->folds[f] + part->folds[f]);
-        }
+        bst__folds_merge(board, to->folds, part->folds);
     }
     tile->has_derived = true;
 }

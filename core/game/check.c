@@ -36,7 +36,8 @@ static const char *check_tiles(const bst_game *game, uint32_t *where)
         total += head->parts[i].tile && !head->parts[i].cell;
     }
     *where = total;
-    return total <= game->tiles_total ? NULL : "there are more tiles than the game has";
+    return total == game->tiles_total || game->scene ? NULL
+                                                     : "tiles are missing, or there are more";
 }
 
 /* Pieces on the board are members of the feature that they stand in, others of none. */
@@ -55,6 +56,24 @@ static const char *check_pieces(const bst_game *game, uint32_t *where)
         }
         if (!p->segment && p->next) {
             return "a piece is linked to others without a feature";
+        }
+    }
+    return NULL;
+}
+
+/* What a feature's root says of its segments' attributes is what they add up to. */
+static const char *check_folds(const bst_game *game, uint32_t *where)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
+        int fold = game->rules->attrs[attr].fold;
+        for (uint32_t s = 1; fold >= 0 && s <= board->head->segment_count; s++) {
+            *where = s;
+            if (bst__board_root(board, s) == s &&
+                board->folds[s * board->def->fold_count + (uint32_t)fold] !=
+                    bst__attr_fold(game, attr, s)) {
+                return "a folded attribute differs from its segments";
+            }
         }
     }
     return NULL;
@@ -98,6 +117,9 @@ bst_status bst_game_check(const bst_game *game, bst_diags *diags)
     }
     if (!wrong) {
         wrong = check_pieces(game, &where);
+    }
+    if (!wrong) {
+        wrong = check_folds(game, &where);
     }
     if (!wrong) {
         wrong = check_ledger(game, &where);

@@ -1,4 +1,5 @@
-/* Claim rules: who may come to be a member of which segment, declared, tested without scripts. */
+/* Claim rules: who may come to be a member of which segment, declared, and tested without
+ * scripts. */
 #include "game/game.h"
 
 /* An own piece of kind `kind` or with a trait of `traits` in the feature. */
@@ -9,9 +10,8 @@ static bool holds_own(const bst_game *game, uint32_t root, uint32_t seat, int ki
     uint32_t first = board->features[root].members;
     for (uint32_t piece = first; piece;) {
         const bst__piece *p = &board->pieces[piece];
-        if (p->owner == seat &&
-            ((kind > 0 && p->kind == kind) ||
-             (game->rules->piece_kinds[p->kind].traits & traits))) {
+        bst__traits its = game->rules->piece_kinds[p->kind].traits;
+        if (p->owner == seat && ((kind > 0 && p->kind == kind) || (its & traits))) {
             return true;
         }
         piece = p->next == first ? 0 : p->next;

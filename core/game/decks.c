@@ -77,12 +77,23 @@ uint32_t bst__zone_tile_count(const bst_game *game, uint32_t zone, uint32_t seat
     return count;
 }
 
-uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat)
+uint32_t bst__zone_tile(const bst_game *game, uint32_t zone, uint32_t seat, int64_t number)
+{
+    for (uint32_t i = 0; i < game->head->zone_tile_count && number > 0; i++) {
+        const bst__zonetile *z = &game->zone_tiles[i];
+        if (z->zone == zone && z->seat == seat && --number == 0) {
+            return z->tile;
+        }
+    }
+    return 0;
+}
+
+uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t wanted)
 {
     bst__head *head = game->head;
     for (uint32_t i = 0; i < head->zone_tile_count; i++) {
         bst__zonetile *z = &game->zone_tiles[i];
-        if (z->zone == zone && z->seat == seat) {
+        if (z->zone == zone && z->seat == seat && (!wanted || z->tile == wanted)) {
             uint32_t tile = z->tile;
             head->zone_tile_count--;
             memmove(z, z + 1, sizeof *z * (head->zone_tile_count - i));

@@ -9,37 +9,6 @@
 
 enum { STEPS_MAX = 1000000 }; /* of one run: past it the rules go round in circles */
 
-static void reset_live(bst_game *game, uint32_t when)
-{
-    const bst_ruleset *rules = game->rules;
-    for (uint32_t i = 0; i < rules->attr_count; i++) {
-        const bst__attr *attr = &rules->attrs[i];
-        if (attr->printed || attr->resets != when) {
-            continue;
-        }
-        uint32_t count = 1;
-        switch (attr->on) {
-        case BST__ON_PLAYER:
-            count = game->head->players + 1u;
-            break;
-        case BST__ON_CELL:
-            count = game->board.head->cell_count + 1u;
-            break;
-        case BST__ON_SEGMENT:
-            count = game->board.head->segment_count + 1u;
-            break;
-        case BST__ON_PIECE:
-            count = game->board.head->piece_count + 1u;
-            break;
-        default:
-            break;
-        }
-        for (uint32_t index = 0; index < count; index++) {
-            *bst__live(game, i, index) = attr->initial;
-        }
-    }
-}
-
 static bst_status begin_part(bst_game *game, bst__frame *frame)
 {
     bst__head *head = game->head;
@@ -50,6 +19,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     bst__part *part = &head->parts[head->part_count++];
     memset(part, 0, sizeof *part);
     part->touched = game->board.head->touched_count;
+    game->board.head->touched_from = part->touched;
     part->player = frame->player;
     part->deck = (uint8_t)frame->a[0];
     part->tile = (uint16_t)frame->a[1];
@@ -59,11 +29,9 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
     }
-    if (game->rules->attr_count) {
-        reset_live(game, 1);
-    }
+    bst_status status = bst__attrs_reset(game, 1);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
+    return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
 }
 
 static bst_status begin_turn(bst_game *game, const bst__frame *frame)
@@ -74,11 +42,9 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].turn_points, 0, sizeof game->players[seat].turn_points);
     }
-    if (game->rules->attr_count) {
-        reset_live(game, 2);
-    }
+    bst_status status = bst__attrs_reset(game, 2);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
+    return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
 }
 
 bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
@@ -97,13 +63,17 @@ bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, 
     for (uint32_t i = 0; i < argc && i < BST__FRAME_ARGS; i++) {
         frame->a[i] = args[i];
     }
-    if (kind == BST__FRAME_TRACK && target == game->rules->track_part) {
+    return BST_OK;
+}
+
+/* A turn or part begins when its frame first runs, since others may be pushed above it. */
+static bst_status begin_track(bst_game *game, bst__frame *frame)
+{
+    frame->entered = 1;
+    if (frame->target == game->rules->track_part) {
         return begin_part(game, frame);
     }
-    if (kind == BST__FRAME_TRACK && target == game->rules->track_turn) {
-        return begin_turn(game, frame);
-    }
-    return BST_OK;
+    return frame->target == game->rules->track_turn ? begin_turn(game, frame) : BST_OK;
 }
 
 void bst__flow_pop(bst_game *game)
@@ -116,6 +86,7 @@ void bst__flow_pop(bst_game *game)
         memset(&board->touched[from], 0, sizeof *board->touched * (board->touched_count - from));
         board->touched_count = from;
         memset(&head->parts[--head->part_count], 0, sizeof *head->parts);
+        board->touched_from = bst__part_now(game)->touched;
         while (head->also_count && head->also[head->also_count - 1].part > head->part_count) {
             memset(&head->also[--head->also_count], 0, sizeof *head->also);
         }
@@ -124,16 +95,29 @@ void bst__flow_pop(bst_game *game)
     head->frame_count--;
 }
 
+bst_status bst__choices_reserve(bst_game *game, uint32_t more)
+{
+    uint32_t capacity = game->choice_capacity ? game->choice_capacity : 512;
+    while (capacity < game->head->choices + more) {
+        capacity *= 2;
+    }
+    if (capacity == game->choice_capacity) {
+        return BST_OK;
+    }
+    bst__choice *grown = realloc(game->choices, sizeof *grown * capacity);
+    if (!grown) {
+        return BST_E_NOMEM;
+    }
+    game->choices = grown;
+    game->choice_capacity = capacity;
+    return BST_OK;
+}
+
 bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals)
 {
-    if (game->head->choices == game->choice_capacity) {
-        uint32_t capacity = game->choice_capacity ? game->choice_capacity * 2 : 512;
-        bst__choice *grown = realloc(game->choices, sizeof *grown * capacity);
-        if (!grown) {
-            return BST_E_NOMEM;
-        }
-        game->choices = grown;
-        game->choice_capacity = capacity;
+    bst_status status = bst__choices_reserve(game, 1);
+    if (status != BST_OK) {
+        return status;
     }
     bst__choice *choice = &game->choices[game->head->choices++];
     choice->hash = 0;
@@ -241,7 +225,7 @@ static bst_status call_phase(bst_game *game, int ref, const bst_option *option, 
     }
     int count = 0;
     int64_t rets[1] = {0};
-    bst_status status = bst__script(game, ref, write, argc, args, &count, rets);
+    bst_status status = bst__script_framed(game, ref, write, argc, args, &count, rets);
     *result = !count ? PHASE_GOES_ON : rets[0] ? PHASE_DONE : PHASE_AGAIN;
     return status;
 }
@@ -363,14 +347,27 @@ static uint32_t next_seat(bst_game *game)
     return head->active % head->players + 1u;
 }
 
+/* Tiles in zones that are drawn from are tiles still to come. */
+static bool tiles_lie_ready(const bst_game *game)
+{
+    if (!game->head->zone_tile_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
+        const bst__offer *offer = &game->rules->offers[i];
+        for (uint32_t d = 0; offer->builtin == BST__BUILTIN_DRAW && d < offer->deck_count; d++) {
+            if (offer->from_zone[d] > 0 &&
+                bst__zone_tile_count(game, (uint32_t)offer->from_zone[d], 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bst_status run_turns(bst_game *game, bst__frame *frame)
 {
-    bool more = bst__deck_left(game, 0) != 0;
-    for (uint32_t zone = 1; zone <= game->rules->zone_count && !more; zone++) {
-        /* tiles laid out to be drawn are tiles still to come */
-        const bst__zone *z = &game->rules->zones[zone];
-        more = z->holds_tiles && !z->per_player && bst__zone_tile_count(game, zone, 0);
-    }
+    bool more = bst__deck_left(game, 0) != 0 || tiles_lie_ready(game);
     if (!more && bst__hooked(game, BST__HOOK_VETO_END)) {
         more = bst__vetoed(game, BST__HOOK_VETO_END, NULL, 0, NULL, NULL);
     }
@@ -391,7 +388,10 @@ static bst_status lay_start(bst_game *game)
         bst__deck_take(game, rules->tiles[tile].deck, tile);
         bst_status status = bst__board_lay_at(&game->board, tile, rules->start[i].x,
                                               rules->start[i].y, rules->start[i].turn);
-        if (status != BST_OK) {
+        if (status == BST_OK) {
+            bst__attrs_laid(game, bst__board_cell_at(&game->board, rules->start[i].x,
+                                                     rules->start[i].y));
+        } else {
             return bst__fail(game, status, "E-START", "start tile %s cannot lie at %d,%d",
                              rules->tiles[tile].id, rules->start[i].x, rules->start[i].y);
         }
@@ -497,7 +497,7 @@ bst_status bst__flow_run(bst_game *game)
         bst__frame *frame = bst__frame_top(game);
         switch ((bst__framekind)frame->kind) {
         case BST__FRAME_TRACK:
-            status = run_step(game, frame, &decided);
+            status = frame->entered ? run_step(game, frame, &decided) : begin_track(game, frame);
             break;
         case BST__FRAME_PHASE:
             status = run_phase(game, frame, &decided);

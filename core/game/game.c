@@ -163,6 +163,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->kept_next = 0;
     game->event_count = 0;
     game->notifying = false;
+    game->scene = false;
     game->settled_count = 0;
     game->deciding = BST__DECIDE_NONE;
     game->head->seed = seed;
@@ -206,12 +207,31 @@ static bool may_script(const bst_ruleset *rules)
     return false;
 }
 
+/* More options than the menus of a game without scripts can ever list at once. */
+static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
+{
+    const bst_ruleset *rules = game->rules;
+    uint64_t most = 64;
+    for (uint32_t i = 0; i < rules->offer_count && !game->has_scripts; i++) {
+        const bst__offer *offer = &rules->offers[i];
+        if (offer->builtin == BST__BUILTIN_PLACE) {
+            most += (uint64_t)caps->cells * BST_TURNS;
+        } else if (offer->builtin == BST__BUILTIN_CLAIM) {
+            most += (uint64_t)rules->piece_kind_count * caps->segments;
+        } else if (offer->over.used) {
+            most += (uint64_t)caps->cells + caps->segments + caps->pieces + BST__ZONES_MAX;
+        }
+    }
+    return most < 1u << 20 ? (uint32_t)most : 1u << 20;
+}
+
 static bst_status allocate(bst_game *game, const bst_setup *setup)
 {
     uint32_t players = bst_setup_players(setup);
     uint32_t pieces = number_pieces(game, players);
     uint32_t tiles = total_tiles(game->rules);
-    bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules), pieces);
+    bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules), pieces,
+                                          game->rules->start_count);
     if (caps.cells > UINT16_MAX || caps.segments > UINT16_MAX || caps.pieces > UINT16_MAX) {
         return BST_E_LIMIT;
     }
@@ -233,6 +253,10 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
         }
     }
     game->has_scripts = may_script(game->rules);
+    bst_status status = bst__options_reserve(game, most_options(game, &caps));
+    if (status != BST_OK) {
+        return status;
+    }
     return bst_setup_clone(&game->setup, setup);
 }
 
@@ -319,38 +343,21 @@ bst_status bst_game_copy(bst_game *to, const bst_game *from)
     }
     memcpy(to->block, from->block, from->block_bytes);
     to->kept_count = 0;
+    to->scene = from->scene;
     to->settled_count = 0;
     to->line_count = 0;
     to->diags = NULL;
-    if (to->choice_capacity < from->head->choices) {
-        bst__choice *grown = realloc(to->choices, sizeof *grown * from->choice_capacity);
-        if (!grown) {
-            return BST_E_NOMEM;
-        }
-        to->choices = grown;
-        to->choice_capacity = from->choice_capacity;
+    bst_status status = bst__choices_reserve(to, 0);
+    if (status != BST_OK) {
+        return status;
     }
     if (from->head->choices) {
         memcpy(to->choices, from->choices, sizeof *to->choices * from->head->choices);
     }
-    if (to->config.no_ledger || from->config.no_ledger) {
-        to->head->awards = from->head->awards;
-    } else if (from->head->awards) {
-        if (to->award_capacity < from->head->awards) {
-            bst__booking *grown = realloc(to->awards, sizeof *grown * from->award_capacity);
-            if (!grown) {
-                return BST_E_NOMEM;
-            }
-            to->awards = grown;
-            to->award_capacity = from->award_capacity;
-        }
-        if (to->line_capacity < from->line_count) {
-            bst__line *grown = realloc(to->lines, sizeof *grown * from->line_capacity);
-            if (!grown) {
-                return BST_E_NOMEM;
-            }
-            to->lines = grown;
-            to->line_capacity = from->line_capacity;
+    if (!to->config.no_ledger && !from->config.no_ledger && from->head->awards) {
+        status = bst__ledger_reserve(to, 0, from->line_count);
+        if (status != BST_OK) {
+            return status;
         }
         memcpy(to->awards, from->awards, sizeof *to->awards * from->head->awards);
         if (from->line_count) {
@@ -395,6 +402,7 @@ bst_status bst_game_fork(bst_game *to, const bst_game *from, uint32_t seat, uint
         return status;
     }
     to->head->seed = seed;
+    to->head->choices = 0; /* they tell what others drew */
     memset(to->head->draws, 0, sizeof to->head->draws);
     redraw_hidden(to, seat);
     return find_decision(to);
@@ -453,6 +461,12 @@ bool bst_game_can_undo_politely(const bst_game *game)
     return from < game->head->choices && game->choices[from].seat == game->deciding_seat;
 }
 
+static void halt(bst_game *game)
+{
+    game->head->state = BST_HALTED;
+    game->deciding = BST__DECIDE_NONE;
+}
+
 static void fall_back(bst_game *game)
 {
     bst_status failure = game->failure;
@@ -463,10 +477,22 @@ static void fall_back(bst_game *game)
     bst_diags *diags = game->diags;
     game->diags = NULL;
     if (find_decision(game) != BST_OK) {
-        game->head->state = BST_HALTED;
+        halt(game);
     }
     game->diags = diags;
     game->failure = failure;
+}
+
+/* Where no copy is kept to fall back to, whatever a choice may need is there before it begins;
+ * options were given room when the game was made. */
+static bst_status make_room(bst_game *game)
+{
+    enum { ENTRIES = BST__ENTRIES_MAX * 2, LINES = 8 };
+    bst_status status = bst__choices_reserve(game, BST__ENTRIES_MAX);
+    if (status == BST_OK && !game->config.no_ledger) {
+        status = bst__ledger_reserve(game, ENTRIES, ENTRIES * LINES);
+    }
+    return status;
 }
 
 static bst_status apply(bst_game *game, const bst_option *option)
@@ -503,8 +529,15 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         game->diags = NULL;
         return BST_E_ILLEGAL;
     }
+    bst_status status = BST_OK;
     if (game->has_scripts) {
         memcpy(game->backup, game->block, game->block_bytes);
+    } else {
+        status = make_room(game);
+    }
+    if (status != BST_OK) {
+        game->diags = NULL;
+        return status;
     }
     bool chance = game->deciding_seat == BST_CHANCE;
     if (!chance) {
@@ -512,10 +545,12 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     }
     uint32_t before = game->head->choices;
     game->event_total = 0;
-    bst_status status = apply(game, option);
+    status = apply(game, option);
     if (status != BST_OK) {
         if (game->has_scripts) {
             fall_back(game);
+        } else {
+            halt(game);
         }
         if (!chance && game->kept_count) {
             game->kept_count--;

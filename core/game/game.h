@@ -25,7 +25,7 @@ typedef struct bst__frame {
     uint8_t kind;
     uint8_t player;
     uint8_t part;    /* the frame began this part: its number + 1; 0 none */
-    uint8_t entered; /* phases: enter has run */
+    uint8_t entered; /* tracks: has begun; phases: enter has run */
     uint16_t target; /* track or phase */
     uint16_t step;
     int32_t a[BST__FRAME_ARGS];
@@ -185,12 +185,14 @@ struct bst_game {
     uint32_t settled_count;
     bst__line scratch_lines[BST__LINES_MAX];
     uint32_t scratch_count;
+    uint32_t value_depth; /* values that are being computed for each other */
 
     bst__event *events;
     uint32_t event_count;
     uint32_t event_next;
     uint32_t event_total;
     bool notifying;
+    uint32_t writing; /* script functions that may write and are running */
 
     bool scene;   /* a test changed scores or decks: they need not add up */
     void *backup; /* the state before the running choice */
@@ -243,6 +245,8 @@ bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, 
                           const int32_t *args, uint32_t argc);
 /* Pops the top frame (and its part). */
 void bst__flow_pop(bst_game *game);
+/* Room for `more` choices. */
+bst_status bst__choices_reserve(bst_game *game, uint32_t more);
 /* Records a choice that was applied. */
 bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *option, bool reveals);
 /* Applies the option of the decision at hand, whatever kind it is. */
@@ -264,6 +268,8 @@ bst_status bst__menu_list_flat(bst_game *game);
 void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out);
 /* Whether `option` is one of those at hand. */
 bool bst__menu_holds(bst_game *game, const bst_option *option);
+/* Room for `capacity` options in all. */
+bst_status bst__options_reserve(bst_game *game, uint32_t capacity);
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
@@ -291,8 +297,10 @@ void bst__deck_take(bst_game *game, uint32_t deck, uint32_t tile);
 bst_status bst__deck_add(bst_game *game, uint32_t deck, uint32_t tile, uint32_t count);
 /* A number in [0, bound) of the named stream, one draw. */
 uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound);
-/* The first tile of a tile zone, taken; 0 where it is empty. */
-uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat);
+/* Tile `number` (from 1) of a tile zone; 0 past the end. */
+uint32_t bst__zone_tile(const bst_game *game, uint32_t zone, uint32_t seat, int64_t number);
+/* Takes the first tile `wanted` (0: any) of a tile zone; 0 where there is none. */
+uint32_t bst__zone_take_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t wanted);
 uint32_t bst__zone_tile_count(const bst_game *game, uint32_t zone, uint32_t seat);
 bst_status bst__zone_add_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t tile);
 bst_status bst__tile_out(bst_game *game, uint32_t tile);
@@ -332,6 +340,8 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
                   uint32_t cause, const char **reason);
 bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **reason);
 bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **reason);
+bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at, uint32_t cause,
+                    const char **reason);
 /* Movements that pass the gates and tell the hooks. BST_E_ILLEGAL where a gate is shut. */
 bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause);
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
@@ -353,6 +363,9 @@ uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied);
 /* Value of the feature; its lines replace game->scratch_lines. */
 bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
                       int32_t *out);
+/* The same, leaving game->scratch_lines as they are. */
+bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
+                            int32_t base, int32_t *out);
 int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure);
 /* Distinct features of `kinds` that the feature's segments touch; roots in ascending order.
  * Returns how many there are; at most `max` are written. */
@@ -361,6 +374,8 @@ uint32_t bst__feature_touching(bst_game *game, uint32_t root, bst__kindmask kind
 
 /* ---------------------------------------------------------------- ledger.c */
 
+/* Room for so many awards and lines more. */
+bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines);
 /* Books `points` with the lines in game->scratch_lines. */
 bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
                       uint32_t segment);
@@ -389,9 +404,13 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
 /* Folds *value through the query's subscribers; the value is the last argument. */
 bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                       const int64_t *args, int64_t *value);
-/* Calls a script function; failures are kept in game->failure. */
+/* Calls a function of a hook; failures are kept in game->failure. What it pushed runs in the order
+ * in which it was pushed; who hears of what it did is told when it has ended. */
 bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
                        int *ret_count, int64_t *rets);
+/* The same for the functions of phases and offers, which are told their frame. */
+bst_status bst__script_framed(bst_game *game, int ref, bool may_write, uint32_t argc,
+                              const int64_t *args, int *ret_count, int64_t *rets);
 bst_status bst__fail(bst_game *game, bst_status status, const char *code, const char *format, ...)
     BST_PRINTF(4, 5);
 
@@ -408,6 +427,12 @@ const char *bst__seat_name(const bst_game *game, uint32_t seat);
 /* The place of a live attribute's value, or NULL where `index` is out of range. */
 int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
+/* The attribute of segments folded over a feature, segment by segment. */
+int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
+/* Live attributes of a tile's segments begin with what is printed. */
+void bst__attrs_laid(bst_game *game, uint32_t cell);
+/* Attributes that reset with a part (1) or turn (2) go back to their defaults. */
+bst_status bst__attrs_reset(bst_game *game, uint32_t when);
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);
 
 #endif

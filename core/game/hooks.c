@@ -71,19 +71,56 @@ bst_status bst__fail(bst_game *game, bst_status status, const char *code, const 
     return status;
 }
 
-bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
-                       int *ret_count, int64_t *rets)
+/* The stack runs what was pushed last first; what one function pushed runs in its order. */
+static void reverse_pushed(bst_game *game, uint32_t from)
+{
+    bst__frame *frames = game->head->frames;
+    for (uint32_t to = game->head->frame_count; from + 1 < to; from++) {
+        bst__frame swapped = frames[from];
+        frames[from] = frames[--to];
+        frames[to] = swapped;
+    }
+}
+
+static bst_status run_queued(bst_game *game);
+
+static bst_status call_script(bst_game *game, int ref, bool has_frame, bool may_write,
+                              uint32_t argc, const int64_t *args, int *ret_count, int64_t *rets)
 {
     const bst__host *host = &game->rules->host;
     int count = 0;
     int64_t ignored[4];
-    bst_status status = host->call(host->user, game, ref, may_write, (int)argc, args, &count,
-                                   rets ? rets : ignored, game->diags);
-    *ret_count = count;
-    if (status != BST_OK && game->failure == BST_OK) {
-        game->failure = status;
+    uint32_t frames = game->head->frame_count;
+    if (may_write && !game->writing) {
+        game->scratch_count = 0; /* lines left by a value that nobody was paid */
     }
-    return status;
+    game->writing += may_write;
+    bst_status status = host->call(host->user, game, ref, has_frame, may_write, (int)argc, args,
+                                   &count, rets ? rets : ignored, game->diags);
+    game->writing -= may_write;
+    *ret_count = count;
+    if (status != BST_OK) {
+        if (game->failure == BST_OK) {
+            game->failure = status;
+        }
+        return status;
+    }
+    if (may_write) {
+        reverse_pushed(game, frames);
+    }
+    return may_write && !game->writing ? run_queued(game) : BST_OK;
+}
+
+bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
+                       int *ret_count, int64_t *rets)
+{
+    return call_script(game, ref, false, may_write, argc, args, ret_count, rets);
+}
+
+bst_status bst__script_framed(bst_game *game, int ref, bool may_write, uint32_t argc,
+                              const int64_t *args, int *ret_count, int64_t *rets)
+{
+    return call_script(game, ref, true, may_write, argc, args, ret_count, rets);
 }
 
 static bst_status run_event(bst_game *game, const bst__event *event, const bst__context *context)
@@ -161,7 +198,14 @@ static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const i
 bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
 {
     bst_status status = enqueue(game, hook, argc, args);
-    if (status != BST_OK || game->notifying) {
+    return status == BST_OK && !game->writing ? run_queued(game) : status;
+}
+
+/* Runs what is queued, unless it is being run already. */
+static bst_status run_queued(bst_game *game)
+{
+    bst_status status = BST_OK;
+    if (game->notifying || !game->event_count) {
         return status;
     }
     game->notifying = true;

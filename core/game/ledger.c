@@ -27,10 +27,13 @@ void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rat
     line->source = (uint16_t)source;
 }
 
-static bst_status reserve(bst_game *game)
+bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines)
 {
-    if (game->head->awards == game->award_capacity) {
-        uint32_t capacity = game->award_capacity ? game->award_capacity * 2 : 128;
+    uint32_t capacity = game->award_capacity ? game->award_capacity : 256;
+    while (capacity < game->head->awards + awards) {
+        capacity *= 2;
+    }
+    if (capacity != game->award_capacity) {
         bst__booking *grown = realloc(game->awards, sizeof *grown * capacity);
         if (!grown) {
             return BST_E_NOMEM;
@@ -38,8 +41,11 @@ static bst_status reserve(bst_game *game)
         game->awards = grown;
         game->award_capacity = capacity;
     }
-    if (game->line_count + game->scratch_count > game->line_capacity) {
-        uint32_t capacity = game->line_capacity ? game->line_capacity * 2 : 512;
+    capacity = game->line_capacity ? game->line_capacity : 2048;
+    while (capacity < game->line_count + lines) {
+        capacity *= 2;
+    }
+    if (capacity != game->line_capacity) {
         bst__line *grown = realloc(game->lines, sizeof *grown * capacity);
         if (!grown) {
             return BST_E_NOMEM;
@@ -53,7 +59,7 @@ static bst_status reserve(bst_game *game)
 static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
                             uint32_t mode, uint32_t segment)
 {
-    bst_status status = reserve(game);
+    bst_status status = bst__ledger_reserve(game, 1, game->scratch_count);
     if (status != BST_OK) {
         return status;
     }
@@ -74,8 +80,8 @@ static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint3
     return BST_OK;
 }
 
-bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
-                      uint32_t segment)
+static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
+                       uint32_t mode, uint32_t segment)
 {
     if (points == 0) {
         return BST_OK;
@@ -94,13 +100,24 @@ bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t so
     }
     game->head->awards++;
     player->score = after;
-    player->part_points[source] += points;
-    player->turn_points[source] += points;
+    /* differences of scores: they may wrap where the scores do not */
+    player->part_points[source] = (int32_t)((uint32_t)player->part_points[source] +
+                                            (uint32_t)points);
+    player->turn_points[source] = (int32_t)((uint32_t)player->turn_points[source] +
+                                            (uint32_t)points);
     if (bst__hooked(game, BST__HOOK_POINTS)) {
         int64_t args[] = {BST__REF(BST__REF_PLAYER, seat), before, after, (int64_t)source};
         return bst__notify(game, BST__HOOK_POINTS, 4, args);
     }
     return BST_OK;
+}
+
+bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
+                      uint32_t segment)
+{
+    bst_status status = book(game, seat, points, source, mode, segment);
+    game->scratch_count = 0; /* the lines explain this award and no other */
+    return status;
 }
 
 void bst__ledger_cut(bst_game *game)

@@ -175,6 +175,36 @@ static void add_zone(const bst_game *game, bst_text *text, uint32_t index)
     }
 }
 
+/* Whether `arg` names something: options that callers made up need not. */
+static bool exists(const bst_game *game, bst__argtype type, int32_t arg)
+{
+    const bst__boardhead *board = game->board.head;
+    const bst_ruleset *rules = game->rules;
+    uint32_t index = BST__REF_INDEX(arg);
+    switch (type) {
+    case BST__ARG_CELL:
+        return index <= board->cell_count;
+    case BST__ARG_SEGMENT:
+    case BST__ARG_FEATURE:
+        return index && index <= board->segment_count;
+    case BST__ARG_PIECE:
+        return index && index <= board->piece_count;
+    case BST__ARG_PIECE_KIND:
+        return index && index <= rules->piece_kind_count;
+    case BST__ARG_TILE:
+        return index && index <= rules->board.tile_count;
+    case BST__ARG_ZONE:
+        return index % (BST__ZONES_MAX + 1u) && index / (BST__ZONES_MAX + 1u) <= game->head->players &&
+               index % (BST__ZONES_MAX + 1u) <= rules->zone_count;
+    case BST__ARG_KIND:
+        return index && index <= rules->board.kind_count;
+    case BST__ARG_TURN:
+        return arg >= 0 && arg < BST_TURNS;
+    default:
+        return true;
+    }
+}
+
 static void add_arg(const bst_game *game, bst_text *text, bst__argtype type, int32_t arg)
 {
     const bst_ruleset *rules = game->rules;
@@ -222,11 +252,13 @@ static void add_arg(const bst_game *game, bst_text *text, bst__argtype type, int
 static size_t option_text(const bst_game *game, uint16_t verb, uint32_t argc, const int32_t *args,
                           char *buffer, size_t size)
 {
+    static const bst__verb unknown = {.name = "?"};
     bst_text text = {0};
-    const bst__verb *v = &game->rules->verbs[verb];
+    const bst__verb *v = verb < game->rules->verb_count ? &game->rules->verbs[verb] : &unknown;
     bst__text_add(&text, v->name);
-    for (uint32_t i = 0; i < argc; i++) {
-        add_arg(game, &text, (bst__argtype)v->args[i], args[i]);
+    for (uint32_t i = 0; i < argc && i < BST_ARGS_MAX; i++) {
+        bst__argtype type = i < v->argc ? (bst__argtype)v->args[i] : BST__ARG_INTEGER;
+        add_arg(game, &text, exists(game, type, args[i]) ? type : BST__ARG_INTEGER, args[i]);
     }
     size_t length = text.size;
     snprintf(buffer, size, "%s", bst__text_get(&text));
@@ -238,7 +270,8 @@ size_t bst_game_option_text(const bst_game *game, const bst_option *option, char
                             size_t size)
 {
     size_t length = option_text(game, option->verb, option->argc, option->args, buffer, size);
-    if (option->last > (option->argc ? option->args[option->argc - 1] : 0) && length < size) {
+    bool has_args = option->argc && option->argc <= BST_ARGS_MAX;
+    if (option->last > (has_args ? option->args[option->argc - 1] : 0) && length < size) {
         int more = snprintf(buffer + length, size - length, "..%d", (int)option->last);
         length += more > 0 ? (size_t)more : 0;
     }

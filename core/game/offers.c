@@ -41,17 +41,28 @@ bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
     return BST_OK;
 }
 
+bst_status bst__options_reserve(bst_game *game, uint32_t capacity)
+{
+    if (capacity <= game->option_capacity) {
+        return BST_OK;
+    }
+    bst_option *grown = realloc(game->options, sizeof *grown * capacity);
+    if (!grown) {
+        return BST_E_NOMEM;
+    }
+    game->options = grown;
+    game->option_capacity = capacity;
+    return BST_OK;
+}
+
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight)
 {
     if (game->option_count == game->option_capacity) {
-        uint32_t capacity = game->option_capacity ? game->option_capacity * 2 : 64;
-        bst_option *grown = realloc(game->options, sizeof *grown * capacity);
-        if (!grown) {
-            return BST_E_NOMEM;
+        bst_status status = bst__options_reserve(game, game->option_capacity * 2);
+        if (status != BST_OK) {
+            return status;
         }
-        game->options = grown;
-        game->option_capacity = capacity;
     }
     bst_option *option = &game->options[game->option_count++];
     memset(option, 0, sizeof *option);
@@ -170,7 +181,8 @@ static bool over_piece(const bst_game *game, const bst__over *over, uint32_t pie
     if (over->own >= 0 && (p->owner == seat) != (over->own == 1)) {
         return false;
     }
-    if (over->zone >= 0 && (p->site != BST__SITE_ZONE || p->at != over->zone)) {
+    if (over->zone >= 0 &&
+        (p->site != BST__SITE_ZONE || p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
         return false;
     }
     return !over->on_board || p->site == BST__SITE_CELL || p->site == BST__SITE_CORNER ||
@@ -218,6 +230,21 @@ static bool in_over(const bst_game *game, const bst__over *over, uint32_t index,
     return over_attributes(game, over, index);
 }
 
+/* Whether the piece that the offer moves may come there. */
+static bool can_move(bst_game *game, const bst__offer *offer, uint32_t index)
+{
+    uint32_t piece = game->piece_first[0][offer->move_piece];
+    switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_ZONE:
+        return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
+    case BST__ARG_SEGMENT:
+        return bst__can_put(game, (uint32_t)offer->move_piece, index,
+                            game->board.segments[index].cell, offer->cause, NULL);
+    default:
+        return bst__can_stand(game, piece, BST__SITE_CELL, index, offer->cause, NULL);
+    }
+}
+
 static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
 {
     static const uint8_t reftypes[BST__ARG_COUNT] = {
@@ -246,8 +273,11 @@ static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
         break;
     }
     for (uint32_t index = 1; index <= count; index++) {
-        if (in_over(game, &o->over, index, seat)) {
-            int32_t arg = BST__REF(reftypes[o->over.type], index);
+        bool is_own_zone = o->over.type == BST__ARG_ZONE && game->rules->zones[index].per_player;
+        uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
+        if (in_over(game, &o->over, named, seat) &&
+            (o->builtin != BST__BUILTIN_MOVE || can_move(game, o, named))) {
+            int32_t arg = BST__REF(reftypes[o->over.type], named);
             bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 1, &arg, 1);
             if (status != BST_OK) {
                 return status;
@@ -287,7 +317,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
         game->deciding_target = (uint16_t)offer; /* where emitted options belong to */
         int count = 0;
         int64_t arg = BST__REF(BST__REF_PLAYER, seat);
-        return bst__script(game, o->options, false, 1, &arg, &count, NULL);
+        return bst__script_framed(game, o->options, false, 1, &arg, &count, NULL);
     }
     return o->choose ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1) : BST_OK;
 }
@@ -406,7 +436,7 @@ bool bst__menu_holds(bst_game *game, const bst_option *option)
         return false;
     }
     if (option->verb == 0 && game->deciding == BST__DECIDE_MENU) {
-        return game->deciding_pass;
+        return game->deciding_pass && option->argc == 0;
     }
     if (flat_holds(game, option)) {
         return true;
@@ -427,6 +457,7 @@ static bst_status apply_place(bst_game *game, const bst_option *option)
     uint32_t cell = BST__REF_INDEX(option->args[0]);
     part->cell = (uint16_t)cell;
     bst__board_lay(&game->board, part->tile, cell, (uint32_t)option->args[1]);
+    bst__attrs_laid(game, cell);
     if (!bst__hooked(game, BST__HOOK_PLACED)) {
         return BST_OK;
     }
@@ -441,7 +472,7 @@ static bst_status apply_draw(bst_game *game, const bst__offer *offer)
         return offer->choose ? bst__flow_draw(game, (uint32_t)source, 0, 0)
                              : bst__flow_draw_tile(game, (uint32_t)source);
     }
-    uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0);
+    uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0, 0);
     bst__part_top(game)->tile = (uint16_t)tile;
     int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
     return bst__notify(game, BST__HOOK_DRAWN, 1, args);
@@ -469,9 +500,15 @@ static bst_status apply_move(bst_game *game, const bst_option *option)
 {
     const bst__offer *offer = &game->rules->offers[option->offer];
     uint32_t piece = game->piece_first[0][offer->move_piece];
-    bst__site site =
-        BST__REF_TYPE(option->args[0]) == BST__REF_ZONE ? BST__SITE_ZONE : BST__SITE_CELL;
-    return bst__piece_stand(game, piece, site, BST__REF_INDEX(option->args[0]), offer->cause);
+    uint32_t index = BST__REF_INDEX(option->args[0]);
+    switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_ZONE:
+        return bst__piece_stand(game, piece, BST__SITE_ZONE, index, offer->cause);
+    case BST__ARG_SEGMENT:
+        return bst__piece_put(game, piece, index, offer->cause);
+    default:
+        return bst__piece_stand(game, piece, BST__SITE_CELL, index, offer->cause);
+    }
 }
 
 bst_status bst__offer_apply(bst_game *game, const bst_option *option)
@@ -509,7 +546,7 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
             args[argc++] = option->args[i];
         }
         int count = 0;
-        status = bst__script(game, offer->choose, true, argc, args, &count, NULL);
+        status = bst__script_framed(game, offer->choose, true, argc, args, &count, NULL);
     }
     return status;
 }
@@ -524,7 +561,7 @@ static const char *place_refusal(bst_game *game, const bst_option *option)
     if (!tile || bst__part_now(game)->cell) {
         return "no tile waits to be placed";
     }
-    if (!cell) {
+    if (!cell || cell > board->head->cell_count) {
         return "no tile lies beside this cell";
     }
     if (board->cells[cell].tile) {

@@ -164,13 +164,42 @@ bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint
     return tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, segment, cell, cause);
 }
 
+static uint32_t zone_pieces(const bst_game *game, uint32_t at)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        count += p->site == BST__SITE_ZONE && p->at == at;
+    }
+    return count;
+}
+
+bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at, uint32_t cause,
+                    const char **reason)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    if (site == BST__SITE_ZONE) {
+        const bst__zone *zone = &game->rules->zones[at % (BST__ZONES_MAX + 1u)];
+        bool stays = p->site == BST__SITE_ZONE && p->at == at;
+        if (!zone->holds_pieces) {
+            return refuse(reason, "the zone holds no pieces");
+        }
+        if (zone->capacity && !stays && zone_pieces(game, at) >= zone->capacity) {
+            return refuse(reason, "the zone is full");
+        }
+    } else if (!game->board.cells[at].tile) {
+        return refuse(reason, "no tile lies there");
+    }
+    return bst__can_put(game, p->kind, 0, site == BST__SITE_CELL ? at : 0, cause, reason);
+}
+
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                             uint32_t cause)
 {
     bst__piece *p = &game->board.pieces[piece];
     uint32_t cell = site == BST__SITE_CELL ? at : 0;
     const char *reason = "";
-    if (!bst__can_put(game, p->kind, 0, cell, cause, &reason)) {
+    if (!bst__can_stand(game, piece, site, at, cause, &reason)) {
         return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot put the piece there: %s", reason);
     }
     bool moves = p->site != BST__SITE_SUPPLY;

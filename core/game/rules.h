@@ -467,8 +467,10 @@ struct bst_game;
  * leave one diagnostic in `diags`. `ref` is a function reference from a declaration. */
 typedef struct bst__host {
     void *user;
-    bst_status (*call)(void *user, struct bst_game *game, int ref, bool may_write, int argc,
-                       const int64_t *args, int *ret_count, int64_t *rets, bst_diags *diags);
+    /* `has_frame`: the function is told the frame it works on, besides the game */
+    bst_status (*call)(void *user, struct bst_game *game, int ref, bool has_frame, bool may_write,
+                       int argc, const int64_t *args, int *ret_count, int64_t *rets,
+                       bst_diags *diags);
     bst_status (*veto)(void *user, struct bst_game *game, int ref, int argc, const int64_t *args,
                        bool *out_refused, char *reason, size_t reason_size, bst_diags *diags);
     bst_status (*verify)(void *user, bst_diags *diags);

@@ -52,6 +52,7 @@ bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y,
     uint16_t touched = game->board.head->touched_count;
     bst__deck_take(game, deck, (uint32_t)t);
     bst__board_lay(&game->board, (uint32_t)t, cell, turn);
+    bst__attrs_laid(game, cell);
     bst__boardhead *head = game->board.head;
     /* what closes in a scene was settled before the scene begins */
     for (uint32_t i = touched; i < head->touched_count; i++) {
@@ -89,6 +90,7 @@ bst_status bst_scene_deck(bst_game *game, const char *const *tiles, uint32_t cou
                           bst_diags *diags)
 {
     const bst_ruleset *rules = game->rules;
+    game->scene = true;
     for (uint32_t deck = 1; deck <= rules->deck_count; deck++) {
         memset(bst__deck_row(game, deck), 0,
                sizeof(uint16_t) * (rules->board.tile_count + 1));

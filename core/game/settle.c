@@ -29,7 +29,11 @@ bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *streng
                 }
                 weight = (int32_t)value;
             }
-            strengths[p->owner] += weight;
+            /* queries may say anything: sums stay inside 32 bits */
+            int64_t sum = (int64_t)strengths[p->owner] + weight;
+            strengths[p->owner] = (int32_t)(sum > INT32_MAX   ? INT32_MAX
+                                            : sum < INT32_MIN ? INT32_MIN
+                                                              : sum);
         }
         piece = p->next == first ? 0 : p->next;
     }
@@ -111,6 +115,10 @@ static bst_status find_closing(bst_game *game)
     const bst__boardhead *board = game->board.head;
     const bst__head *head = game->head;
     game->entry_count = 0;
+    if (board->touched_lost) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "more than %d features are touched at once",
+                         BST__TOUCHED_MAX);
+    }
     for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count; i++) {
         uint32_t root = bst__board_root(&game->board, board->touched[i]);
         if ((game->board.features[root].flags & BST__FEATURE_SETTLED) ||

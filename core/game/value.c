@@ -139,6 +139,11 @@ static bst__kindmask kinds_with(const bst_ruleset *rules, bst__traits trait)
     return kinds;
 }
 
+static bst_status too_much(bst_game *game)
+{
+    return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "the value of a feature went past 32 bits");
+}
+
 enum { EACH_MAX = 1024 };
 
 /* Sums a value over every distinct feature that the feature touches; features of one kind and
@@ -181,18 +186,19 @@ static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32
             group_count++;
         } else if (g == group_count) {
             g = 0; /* more kinds of value than anyone would list: the first line takes the points */
-            groups[0].points += value;
-            continue;
+            groups[0].count--;
         }
         groups[g].count++;
-        groups[g].points += value;
+        if (__builtin_add_overflow(groups[g].points, value, &groups[g].points) ||
+            __builtin_add_overflow(*total, value, total)) {
+            return too_much(game);
+        }
     }
     memcpy(game->scratch_lines, kept, sizeof *kept * kept_count);
     game->scratch_count = kept_count;
     for (uint32_t g = 0; g < group_count; g++) {
         bst__line_add(game, groups[g].label, groups[g].count, groups[g].rate, groups[g].points,
                       groups[g].source);
-        *total += groups[g].points;
     }
     return BST_OK;
 }
@@ -212,8 +218,13 @@ static bst_status row_lines(bst_game *game, uint32_t root, working *work, uint32
         int32_t count = r->measure == BST__MEASURE_BASE
                             ? base
                             : bst__measure_of(game, root, r->measure);
+        int32_t points;
         if (count == 0 || r->rate == 0) {
             continue;
+        }
+        if (__builtin_mul_overflow(count, r->rate, &points) ||
+            __builtin_add_overflow(*total, points, total)) {
+            return too_much(game);
         }
         const char *label = r->label;
         if (!label) {
@@ -224,38 +235,67 @@ static bst_status row_lines(bst_game *game, uint32_t root, working *work, uint32
                 label = game->rules->attrs[a].name;
             }
         }
-        bst__line_add(game, label, count, r->rate, count * r->rate, r->source);
-        *total += count * r->rate;
+        bst__line_add(game, label, count, r->rate, points, r->source);
     }
     return BST_OK;
 }
 
 /* Stages that change the sum: each leaves one line with the difference. */
-static void change_sum(bst_game *game, const bst__rate *rate, int32_t *total)
+static bst_status change_sum(bst_game *game, const bst__rate *rate, int32_t *total)
 {
-    int32_t after = *total;
+    int64_t after = *total;
     switch ((bst__stage)rate->stage) {
     case BST__STAGE_TIMES:
-        after = *total * rate->factor;
+        after *= rate->factor;
         break;
     case BST__STAGE_VOID:
         after = rate->on ? 0 : *total;
         break;
     case BST__STAGE_SCALE:
         /* percent, halves rounded up */
-        after = (*total * rate->factor + 50) / 100;
+        after = (after * rate->factor + 50) / 100;
         break;
     default:
         break;
     }
-    if (after != *total) {
-        bst__line_add(game, rate->label ? rate->label : "change", 1, after - *total,
-                      after - *total, rate->source);
+    int64_t change = after - *total;
+    if (after < INT32_MIN || after > INT32_MAX || change < INT32_MIN || change > INT32_MAX) {
+        return too_much(game);
     }
-    *total = after;
+    if (change) {
+        bst__line_add(game, rate->label ? rate->label : "change", 1, (int32_t)change,
+                      (int32_t)change, rate->source);
+    }
+    *total = (int32_t)after;
+    return BST_OK;
 }
 
-bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
+/* The lines that subscribers add and the value that they give back need not agree: added lines
+ * count, and a value beyond them gets a line of its own. */
+static bst_status ask_lines(bst_game *game, uint32_t root, const bst__context *context,
+                            int32_t *total)
+{
+    int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), context->mode,
+                      context->payee ? BST__REF(BST__REF_PLAYER, context->payee) : 0, *total};
+    int64_t value = *total;
+    bst_status status = bst__query(game, BST__HOOK_LINES, context, 4, args, &value);
+    int64_t lines = 0;
+    for (uint32_t i = 0; i < game->scratch_count; i++) {
+        lines += game->scratch_lines[i].points;
+    }
+    value = value == *total ? lines : value;
+    int64_t change = value - lines;
+    if (value < INT32_MIN || value > INT32_MAX || change < INT32_MIN || change > INT32_MAX) {
+        return too_much(game);
+    }
+    if (change) {
+        bst__line_add(game, "change", 1, (int32_t)change, (int32_t)change, 0);
+    }
+    *total = (int32_t)value;
+    return status;
+}
+
+static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
                       int32_t *out)
 {
     const bst_ruleset *rules = game->rules;
@@ -283,7 +323,7 @@ bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t pay
         }
     }
     bst_status status = row_lines(game, root, &work, payee, base, &total);
-    if (total < 0) {
+    if (total < 0 && total > -INT32_MAX) {
         bst__line_add(game, "not below 0", 1, -total, -total, 0);
         total = 0;
     }
@@ -291,7 +331,7 @@ bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t pay
     for (; status == BST_OK && i < rules->rate_count; i++) {
         const bst__rate *rate = &rules->rates[i];
         if (rate->stage > BST__STAGE_VOID && voided) {
-            change_sum(game, voided, &total);
+            status = change_sum(game, voided, &total);
             voided = NULL;
         }
         if (!applies(game, rate, root, mode, &context)) {
@@ -305,19 +345,42 @@ bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t pay
             add_rows(&bonus, rate);
             status = row_lines(game, root, &bonus, payee, base, &total);
         } else {
-            change_sum(game, rate, &total);
+            status = change_sum(game, rate, &total);
         }
     }
-    if (voided) {
-        change_sum(game, voided, &total);
+    if (voided && status == BST_OK) {
+        status = change_sum(game, voided, &total);
     }
     if (status == BST_OK && bst__hooked(game, BST__HOOK_LINES)) {
-        int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), (int64_t)mode,
-                          payee ? BST__REF(BST__REF_PLAYER, payee) : 0, total};
-        int64_t value = total;
-        status = bst__query(game, BST__HOOK_LINES, &context, 4, args, &value);
-        total = (int32_t)value;
+        status = ask_lines(game, root, &context, &total);
     }
     *out = total;
+    return status;
+}
+
+bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
+                      int32_t *out)
+{
+    enum { DEPTH_MAX = 8 };
+    *out = 0;
+    if (game->value_depth == DEPTH_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                         "the values of features ask for each other more than %d deep", DEPTH_MAX);
+    }
+    game->value_depth++;
+    bst_status status = value_of(game, root, mode, payee, base, out);
+    game->value_depth--;
+    return status;
+}
+
+bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
+                            int32_t base, int32_t *out)
+{
+    bst__line kept[BST__LINES_MAX];
+    uint32_t count = game->scratch_count;
+    memcpy(kept, game->scratch_lines, sizeof *kept * count);
+    bst_status status = bst__value(game, root, mode, payee, base, out);
+    memcpy(game->scratch_lines, kept, sizeof *kept * count);
+    game->scratch_count = count;
     return status;
 }

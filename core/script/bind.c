@@ -55,6 +55,15 @@ static uint32_t count_of(const bst_game *game, bst__reftype type)
     }
 }
 
+/* A zone's index is its owner's seat (0: the game's own) and its number. */
+static bool is_zone(const bst_game *game, uint32_t index)
+{
+    uint32_t seat = index / (BST__ZONES_MAX + 1u);
+    uint32_t zone = index % (BST__ZONES_MAX + 1u);
+    return zone && zone <= game->rules->zone_count && seat <= game->head->players &&
+           game->rules->zones[zone].per_player == (seat != 0);
+}
+
 uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
 {
     lua_Integer ref = luaL_checkinteger(L, arg);
@@ -68,7 +77,8 @@ uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
         bst__script_raise(L, "E-ID", 1, "expected %s, got the number %d", type_names[type],
                           (int)ref);
     }
-    if (!index || index > count_of(bst__bind_game(L), type)) {
+    bst_game *game = bst__bind_game(L);
+    if (!index || index > count_of(game, type) || (type == BST__REF_ZONE && !is_zone(game, index))) {
         bst__script_raise(L, "E-ID", 1, "there is no such id: %s number %u", type_names[type],
                           (unsigned)index);
     }
@@ -183,7 +193,7 @@ int bst__bind_status(lua_State *L, bst_game *game, bst_status status)
 static bst__frame *frame_of(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
-    return &game->head->frames[game->head->frame_count - 1];
+    return &game->head->frames[bst__bind_scripts(L)->frame];
 }
 
 static int frame_field(lua_State *L)
@@ -240,9 +250,9 @@ static int make_receivers(lua_State *L)
     bst__scripts *scripts = lua_touserdata(L, 1);
     static const luaL_Reg index_fn = {"__index", frame_index};
     static const luaL_Reg newindex_fn = {"__newindex", frame_newindex};
-    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_write};
+    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_write, bst__bind_zones};
     lua_newtable(L);
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
             push_method(L, fn, scripts);
             lua_setfield(L, -2, fn->name);

@@ -14,12 +14,14 @@ typedef struct bst__scripts {
     uint16_t source;   /* whose chunk is loading */
     bst_game *game;    /* while called */
     bool may_write;
+    uint32_t frame;    /* the frame that `f` means: the top one when the call began */
     bst_diags *diags;
 } bst__scripts;
 
 extern const luaL_Reg bst__bind_bst[];
 extern const luaL_Reg bst__bind_read[];
 extern const luaL_Reg bst__bind_write[];
+extern const luaL_Reg bst__bind_zones[];
 
 /* Sets up the receivers `game` and `f`. BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__bind_receivers(bst__scripts *scripts);

@@ -205,9 +205,7 @@ static int get_value(lua_State *L)
     uint32_t mode = bst__bind_mode(L, 3);
     uint32_t seat = bst__bind_opt(L, 4, BST__REF_PLAYER);
     int32_t base = (int32_t)luaL_optinteger(L, 5, 0);
-    uint32_t kept = game->scratch_count;
-    bst__bind_status(L, game, bst__value(game, root, mode, seat, base, &value));
-    game->scratch_count = kept;
+    bst__bind_status(L, game, bst__value_aside(game, root, mode, seat, base, &value));
     lua_pushinteger(L, value);
     return 1;
 }

@@ -56,6 +56,24 @@ static int do_emit(lua_State *L)
     return emit(L, 2, 1);
 }
 
+/* game:range(verb, ..., low, high): one option for each value of the last argument */
+static int do_range(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    lua_Integer high = luaL_checkinteger(L, lua_gettop(L));
+    lua_Integer low = luaL_checkinteger(L, lua_gettop(L) - 1);
+    luaL_argcheck(L, high >= low && high <= INT32_MAX, lua_gettop(L), "a range is low, high");
+    lua_settop(L, lua_gettop(L) - 1);
+    emit(L, 2, 1);
+    bst_option *option = &game->options[game->option_count - 1];
+    uint32_t last = option->argc ? option->argc - 1u : 0;
+    if (game->rules->verbs[option->verb].args[last] != BST__ARG_INTEGER) {
+        return bst__script_raise(L, "E-VERB", 1, "only an integer can be a range");
+    }
+    option->last = (int32_t)high;
+    return 0;
+}
+
 /* game:chance(weight, verb, ...): one thing more that chance may choose */
 static int do_chance(lua_State *L)
 {
@@ -137,8 +155,10 @@ static int do_line(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
     const char *label = luaL_checkstring(L, 2);
-    int32_t count = (int32_t)luaL_checkinteger(L, 3);
-    int32_t rate = (int32_t)luaL_checkinteger(L, 4);
+    lua_Integer count = luaL_checkinteger(L, 3);
+    lua_Integer rate = luaL_checkinteger(L, 4);
+    luaL_argcheck(L, count >= INT16_MIN && count <= INT16_MAX, 3, "a count has 16 bits");
+    luaL_argcheck(L, rate >= INT16_MIN && rate <= INT16_MAX, 4, "a rate has 16 bits");
     /* labels outlive the call: they are the ruleset's words */
     bst_ruleset *rules = game->rules;
     int word = bst__rules_word(rules, label);
@@ -146,8 +166,8 @@ static int do_line(lua_State *L)
         return bst__script_raise(L, "E-NAME", 1, "label '%.40s' was not declared with bst.word",
                                  label);
     }
-    bst__line_add(game, rules->words[word], count, rate, count * rate,
-                  bst__bind_scripts(L)->source);
+    bst__line_add(game, rules->words[word], (int32_t)count, (int32_t)rate,
+                  (int32_t)(count * rate), bst__bind_scripts(L)->source);
     return 0;
 }
 
@@ -162,17 +182,18 @@ static int do_award(lua_State *L)
     luaL_argcheck(L, points >= INT32_MIN && points <= INT32_MAX, 3, "points have 32 bits");
     luaL_argcheck(L, source >= 0 && source < (lua_Integer)game->rules->award_source_count, 4,
                   "no source of points: see bst.source");
-    int32_t explained = 0;
+    int64_t explained = 0;
     for (uint32_t i = 0; i < game->scratch_count; i++) {
         explained += game->scratch_lines[i].points;
     }
-    if (explained != points) {
-        bst__line_add(game, game->rules->award_sources[source], 1, (int32_t)points - explained,
-                      (int32_t)points - explained, 0);
+    int64_t rest = points - explained;
+    luaL_argcheck(L, rest >= INT32_MIN && rest <= INT32_MAX, 3, "points have 32 bits");
+    if (rest) {
+        bst__line_add(game, game->rules->award_sources[source], 1, (int32_t)rest, (int32_t)rest,
+                      0);
     }
     bst_status status =
         bst__award(game, seat, (int32_t)points, (uint32_t)source, 0xFF, segment);
-    game->scratch_count = 0;
     return bst__bind_status(L, game, status);
 }
 
@@ -248,117 +269,8 @@ static int do_finish(lua_State *L)
     return 0;
 }
 
-/* ---------------------------------------------------------------- decks and zones */
-
-static uint32_t deck_arg(lua_State *L, int arg)
-{
-    const char *name = luaL_checkstring(L, arg);
-    int deck = bst__rules_deck(bst__bind_scripts(L)->rules, name);
-    if (!deck) {
-        bst__script_raise(L, "E-NAME", 1, "there is no deck '%.40s'", name);
-    }
-    return (uint32_t)deck;
-}
-
-/* A zone by name, or by id. */
-static uint32_t zone_arg(lua_State *L, int arg)
-{
-    if (lua_type(L, arg) != LUA_TSTRING) {
-        return bst__bind_ref(L, arg, BST__REF_ZONE) % (BST__ZONES_MAX + 1u);
-    }
-    const char *name = lua_tostring(L, arg);
-    int zone = bst__rules_zone(bst__bind_scripts(L)->rules, name);
-    if (!zone) {
-        bst__script_raise(L, "E-NAME", 1, "there is no zone '%.40s'", name);
-    }
-    return (uint32_t)zone;
-}
-
-/* game:reserve(deck, n): so many tiles are out unseen; which ones nobody knows */
-static int do_reserve(lua_State *L)
-{
-    bst_game *game = bst__bind_write_game(L);
-    uint32_t deck = deck_arg(L, 2);
-    lua_Integer count = luaL_checkinteger(L, 3);
-    if (count < 0 || count > (lua_Integer)bst__deck_left(game, deck)) {
-        return bst__script_raise(L, "E-DECK", 1, "the deck does not hold %d tiles", (int)count);
-    }
-    game->head->deck_reserved[deck] = (uint16_t)(game->head->deck_reserved[deck] + count);
-    return 0;
-}
-
-/* game:draw(deck, zone [, player]): chance draws a tile into the zone */
-static int do_draw(lua_State *L)
-{
-    bst_game *game = bst__bind_write_game(L);
-    uint32_t deck = deck_arg(L, 2);
-    uint32_t zone = zone_arg(L, 3);
-    uint32_t seat = bst__bind_opt(L, 4, BST__REF_PLAYER);
-    return bst__bind_status(L, game, bst__flow_draw(game, deck, zone, seat));
-}
-
-/* game:zone_tiles(zone [, player]): how many tiles lie there */
-static int get_zone_tiles(lua_State *L)
-{
-    bst_game *game = bst__bind_game(L);
-    uint32_t zone = zone_arg(L, 2);
-    lua_pushinteger(L,
-                    bst__zone_tile_count(game, zone, bst__bind_opt(L, 3, BST__REF_PLAYER)));
-    return 1;
-}
-
-/* game:zone(name [, player]): the zone's id */
-static int get_zone(lua_State *L)
-{
-    bst__bind_game(L);
-    uint32_t zone = zone_arg(L, 2);
-    uint32_t seat = bst__bind_opt(L, 3, BST__REF_PLAYER);
-    return bst__bind_push(L, BST__REF_ZONE, seat * (BST__ZONES_MAX + 1u) + zone);
-}
-
-/* game:use_tile(zone [, player]): the first tile there becomes the part's tile; 0 where none is */
-static int do_use_tile(lua_State *L)
-{
-    bst_game *game = bst__bind_write_game(L);
-    uint32_t zone = zone_arg(L, 2);
-    uint32_t tile = bst__zone_take_tile(game, zone, bst__bind_opt(L, 3, BST__REF_PLAYER));
-    if (tile) {
-        bst__part_top(game)->tile = (uint16_t)tile;
-    }
-    return bst__bind_push(L, BST__REF_TILE, tile);
-}
-
-/* game:put_aside(zone [, player]): the part's tile goes there */
-static int do_put_aside(lua_State *L)
-{
-    bst_game *game = bst__bind_write_game(L);
-    uint32_t zone = zone_arg(L, 2);
-    uint32_t seat = bst__bind_opt(L, 3, BST__REF_PLAYER);
-    bst__part *part = bst__part_top(game);
-    if (!part->tile || part->cell) {
-        return bst__script_raise(L, "E-DECK", 1, "no tile waits to be placed");
-    }
-    bst_status status = bst__zone_add_tile(game, zone, seat, part->tile);
-    if (status == BST_OK) {
-        part->tile = 0;
-    }
-    return bst__bind_status(L, game, status);
-}
-
-/* game:deck_add(deck, zone [, player]): all tiles of the zone go into the deck */
-static int do_deck_add(lua_State *L)
-{
-    bst_game *game = bst__bind_write_game(L);
-    uint32_t deck = deck_arg(L, 2);
-    uint32_t zone = zone_arg(L, 3);
-    uint32_t seat = bst__bind_opt(L, 4, BST__REF_PLAYER);
-    for (uint32_t tile; (tile = bst__zone_take_tile(game, zone, seat)) != 0;) {
-        bst__bind_status(L, game, bst__deck_add(game, deck, tile, 1));
-    }
-    return 0;
-}
-
 const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
+                                    {"range", do_range},
                                     {"chance", do_chance},
                                     {"set", do_set},
                                     {"spend", do_spend},
@@ -372,11 +284,4 @@ const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
                                     {"next_turn", do_next_turn},
                                     {"also_settle", do_also_settle},
                                     {"finish", do_finish},
-                                    {"reserve", do_reserve},
-                                    {"draw", do_draw},
-                                    {"zone_tiles", get_zone_tiles},
-                                    {"zone", get_zone},
-                                    {"use_tile", do_use_tile},
-                                    {"put_aside", do_put_aside},
-                                    {"deck_add", do_deck_add},
                                     {NULL, NULL}};

@@ -212,18 +212,22 @@ static bst_status add_library(loader *load, int env)
     return status;
 }
 
-static bst_status host_call(void *user, struct bst_game *game, int ref, bool may_write, int argc,
-                            const int64_t *args, int *ret_count, int64_t *rets, bst_diags *diags)
+static bst_status host_call(void *user, struct bst_game *game, int ref, bool has_frame,
+                            bool may_write, int argc, const int64_t *args, int *ret_count,
+                            int64_t *rets, bst_diags *diags)
 {
     bst__scripts *scripts = user;
     bst__scripts before = *scripts;
     scripts->game = game;
     scripts->may_write = may_write;
+    scripts->frame = game->head->frame_count ? game->head->frame_count - 1u : 0;
     scripts->diags = diags;
-    bst_status status = bst__sandbox_call_on(scripts->sandbox, ref, BST__RECEIVERS_MAX, argc, args,
-                                             rets ? 4 : 0, ret_count, rets, diags);
+    bst_status status =
+        bst__sandbox_call_on(scripts->sandbox, ref, has_frame ? BST__RECEIVERS_MAX : 1, argc, args,
+                             rets ? 4 : 0, ret_count, rets, diags);
     scripts->game = before.game;
     scripts->may_write = before.may_write;
+    scripts->frame = before.frame;
     scripts->diags = before.diags;
     return status;
 }

@@ -74,7 +74,7 @@ BST_API BST_MUST_USE bst_status bst_game_restart(bst_game *game, uint64_t seed, 
 BST_API BST_MUST_USE bst_status bst_game_copy(bst_game *to, const bst_game *from);
 
 /* What `seat` may know, as a game to search in: a copy in which everything that `seat` cannot see
- * is drawn anew and the generator starts from `seed`. */
+ * is drawn anew and the generator starts from `seed`. It holds no choices made before. */
 BST_API BST_MUST_USE bst_status bst_game_fork(bst_game *to, const bst_game *from, uint32_t seat,
                                               uint64_t seed);
 
@@ -144,7 +144,8 @@ BST_API BST_MUST_USE bst_status bst_game_choose_text(bst_game *game, const char 
  * the reason that the diagnostic of bst_game_option_parse holds. */
 BST_API void bst_game_why_not(bst_game *game, const char *text, char *buffer, size_t size);
 
-/* Goes back over the last choice (and chance's answers after it). BST_E_STATE: none is kept. */
+/* Goes back over the last choice (and chance's answers after it). BST_E_STATE where none is
+ * kept. */
 BST_API BST_MUST_USE bst_status bst_game_undo(bst_game *game);
 /* Whether the last choice may be undone politely: nothing was revealed since. */
 BST_API bool bst_game_can_undo_politely(const bst_game *game);

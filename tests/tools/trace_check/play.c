@@ -1,0 +1,256 @@
+/* One game from its start to its end: our engine is given their draws and choices. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace.h"
+#include "view/board_text.h"
+
+/* ------------------------------------------------------------------ saying what differs */
+
+static bool is_skipped(const trace_game *g)
+{
+    char step[TRACE_NUMBER_BYTES];
+    BST_NODE_EACH(skip, g->run->skips) {
+        bool is_final = g->is_over && strcmp(bst__node_text(skip, "step", ""), "final") == 0;
+        (void)snprintf(step, sizeof step, "%d", g->step ? (int)g->index + 1 : 0);
+        if (strcmp(bst__node_text(skip, "file", ""), g->run->file) == 0 &&
+            bst__node_int(skip, "game", 0) == (int32_t)g->run->number &&
+            (is_final || strcmp(bst__node_text(skip, "step", ""), step) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_heading(const trace_game *g, const char *what)
+{
+    (void)printf("%s: game %u (seed %lld), ", g->run->file, (unsigned)g->run->number,
+                 (long long)json_integer_value(json_object_get(g->json, "seed")));
+    if (g->is_over) {
+        (void)printf("after the game: %s\n", what);
+    } else if (!g->step) {
+        (void)printf("before the first step: %s\n", what);
+    } else {
+        (void)printf("step %d of %d (%s, player %d): %s\n", (int)g->index + 1,
+                     (int)json_array_size(g->steps),
+                     trace_string(json_object_get(g->step, "phase")),
+                     (int)trace_int(json_object_get(g->step, "p")), what);
+    }
+}
+
+static void print_board(const trace_game *g)
+{
+    bst_text board = {0};
+    char *pick = json_dumps(json_object_get(g->step, "pick"), JSON_COMPACT | JSON_ENCODE_ANY);
+    if (g->game && bst__view_board_text(&board, g->game, 1) == BST_OK) {
+        (void)printf("    their choice: %s\n%s\n", pick ? pick : "none", bst__text_get(&board));
+    }
+    bst__text_free(&board);
+    free(pick);
+}
+
+void trace_disagree(trace_game *g, const char *what, const char *format, ...)
+{
+    trace_run *run = g->run;
+    va_list args;
+    if (is_skipped(g)) {
+        run->skipped++;
+        return;
+    }
+    run->disagreements++;
+    if (run->disagreements <= run->disagreements_max) {
+        print_heading(g, what);
+        va_start(args, format);
+        (void)vprintf(format, args);
+        va_end(args);
+        if (run->is_verbose) {
+            print_board(g);
+        }
+    }
+    run->is_stopped = run->is_stopped || run->stops;
+}
+
+static void print_diags(trace_game *g)
+{
+    bst_diags *diags = g->run->tables.diags;
+    for (uint32_t i = 0; i < bst_diags_count(diags, BST_NOTE); i++) {
+        (void)printf("    %s\n", bst_diag_message(bst_diags_get(diags, i)));
+    }
+    bst_diags_clear(diags);
+}
+
+static void break_off(trace_game *g, const char *what, const char *text)
+{
+    trace_disagree(g, what, "    %s\n", text);
+    if (g->run->disagreements <= g->run->disagreements_max) {
+        print_diags(g);
+    }
+    bst_diags_clear(g->run->tables.diags);
+    g->is_broken = true;
+}
+
+/* ------------------------------------------------------------------ draws */
+
+/* Which tiles were drawn: that of a step, unless it still waits from before, and those that were
+ * put away unplaced. */
+static void find_draws(trace_game *g)
+{
+    const trace_tables *tables = &g->run->tables;
+    const char *waiting = "";
+    size_t i;
+    size_t n;
+    json_t *step;
+    json_t *event;
+    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step) {
+        const char *tile = trace_string(json_object_get(step, "tile"));
+        if (*tile && !*waiting && !trace_find(tables, "not_drawn", tile)) {
+            trace_list_add(&g->draws, tile);
+            waiting = tile;
+        }
+        json_array_foreach(json_object_get(step, "ev"), n, event) {
+            const char *type = trace_string(json_array_get(event, 0));
+            const char *what = trace_string(json_object_get(json_array_get(event, 1), "tile"));
+            bool is_waiting = *what && strcmp(what, waiting) == 0;
+            bool is_away = strcmp(type, "tile-discarded") == 0;
+            if (is_away && !is_waiting) {
+                trace_list_add(&g->draws, what);
+            } else if (is_away || (is_waiting && strcmp(type, "tile-placed") == 0)) {
+                waiting = "";
+            }
+        }
+    }
+}
+
+/* ------------------------------------------------------------------ playing */
+
+/* Answers chance, and the questions of ours that they do not ask. */
+static void answer(trace_game *g)
+{
+    bst_text text = {0};
+    while (!g->is_broken) {
+        bst_decision decision = bst_game_decision(g->game);
+        if (decision.state == BST_HALTED) {
+            break_off(g, "a script of ours failed", "");
+        }
+        const bst_node *found = decision.state == BST_DECIDING
+                                    ? trace_find(&g->run->tables, "answers", decision.name)
+                                    : NULL;
+        if (!found && (decision.state != BST_DECIDING || decision.seat != BST_CHANCE)) {
+            break;
+        }
+        if (!found) {
+            break_off(g, "no table answers chance's decision", decision.name);
+        } else if (!trace_fill(g, found->text, NULL, &text)) {
+            break_off(g, decision.name, bst__text_get(&text));
+        } else if (bst_game_choose_text(g->game, bst__text_get(&text), g->run->tables.diags) !=
+                   BST_OK) {
+            break_off(g, "they say what we cannot do", bst__text_get(&text));
+        }
+    }
+    bst__text_free(&text);
+}
+
+/* Whether the step is a question of ours too: a table may say of its choice that it is none. */
+static bool choose(trace_game *g)
+{
+    bst_text text = {0};
+    bool is_ours = true;
+    if (!trace_option(g, json_object_get(g->step, "pick"), &text)) {
+        break_off(g, "their choice cannot be said", bst__text_get(&text));
+    } else if (bst__text_get(&text)[0] == '\0') {
+        is_ours = false;
+    } else {
+        trace_compare_decision(g);
+        if (bst_game_choose_text(g->game, bst__text_get(&text), g->run->tables.diags) != BST_OK) {
+            break_off(g, "their choice is none of ours", bst__text_get(&text));
+        }
+    }
+    bst__text_free(&text);
+    return is_ours;
+}
+
+static void play_steps(trace_game *g)
+{
+    size_t count = json_array_size(g->steps);
+    answer(g);
+    if (!g->is_broken) {
+        trace_compare_start(g);
+    }
+    for (g->index = 0; g->index < count && !g->is_broken && !g->run->is_stopped; g->index++) {
+        g->step = json_array_get(g->steps, g->index);
+        g->events_used = 0;
+        g->run->steps++;
+        if (bst_game_decision(g->game).state != BST_DECIDING) {
+            break_off(g, "for us the game is over", "");
+        } else if (choose(g) && !g->is_broken) {
+            answer(g);
+        }
+        if (!g->is_broken) {
+            trace_compare_result(g);
+        }
+    }
+    /* a trace may end before its game does */
+    if (!g->is_broken && !g->run->is_stopped && json_object_get(g->json, "final")) {
+        g->is_over = true;
+        trace_compare_final(g);
+    }
+}
+
+static void record(trace_game *g)
+{
+    bst_text path = {0};
+    const json_t *json = g->json;
+    bst__text_addf(&path, "%s/%s-%lld.yaml", g->run->record_dir,
+                   trace_string(json_object_get(json, "config")),
+                   (long long)json_integer_value(json_object_get(json, "seed")));
+    if (bst_record_write(g->game, bst__text_get(&path), g->run->tables.diags) == BST_OK) {
+        (void)printf("%s: game %u is now %s\n", g->run->file, (unsigned)g->run->number,
+                     bst__text_get(&path));
+    } else {
+        break_off(g, "the record was not written", bst__text_get(&path));
+    }
+    bst__text_free(&path);
+}
+
+static bool open_game(trace_game *g)
+{
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    bst_diags *diags = g->run->tables.diags;
+    config.manual_chance = true;
+    config.keep_hashes = true;
+    bst_status status =
+        bst_ruleset_create(&g->ruleset, g->setup, g->run->data_dir, g->run->tables.sources, diags);
+    if (status == BST_OK) {
+        status = bst_game_create(&g->game, g->ruleset, g->setup, &config, diags);
+    }
+    if (status != BST_OK) {
+        break_off(g, "our game does not begin", bst_status_text(status));
+    }
+    bst_diags_clear(diags);
+    return status == BST_OK;
+}
+
+void trace_play(trace_run *run, const json_t *json)
+{
+    trace_game g = {.run = run, .json = json, .steps = json_object_get(json, "steps")};
+    g.setup = trace_setup(run, json);
+    run->games++;
+    if (!g.setup) {
+        run->not_in_play++;
+        return;
+    }
+    find_draws(&g);
+    if (open_game(&g)) {
+        play_steps(&g);
+        if (run->record_dir && !g.is_broken) {
+            record(&g);
+        }
+    }
+    bst_game_destroy(g.game);
+    bst_ruleset_destroy(g.ruleset);
+    bst_setup_destroy(g.setup);
+    trace_list_free(&g.draws);
+    trace_pieces_free(&g.ours);
+    trace_pieces_free(&g.theirs);
+}

@@ -1,0 +1,173 @@
+/* Points: their scoring events and our awards, paired as multisets of player, points, reason and
+ * feature; then what a sum is made of. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/schema.h"
+#include "trace.h"
+
+typedef struct entry {
+    const json_t *json; /* [player, points, name, pointer, items] */
+    const bst_node *reason;
+    uint32_t feature; /* 0 where there is none of ours */
+    bool is_paired;
+} entry;
+
+typedef struct entries {
+    entry *items;
+    uint32_t count;
+    uint32_t capacity;
+} entries;
+
+static const char *name_of(const entry *e)
+{
+    return trace_string(json_array_get(e->json, 2));
+}
+
+static void read_entry(trace_game *g, const json_t *json, entries *out)
+{
+    bst_segment_view segment;
+    entry e = {.json = json};
+    e.reason = trace_find(&g->run->tables, "points", name_of(&e));
+    bool is_ignored = e.reason && strcmp(e.reason->text, "ignore") == 0;
+    if (trace_int(json_array_get(json, 1)) == 0 || is_ignored) {
+        return;
+    }
+    if (!e.reason) {
+        trace_disagree(g, "points", "    no table knows the reason `%s`\n", name_of(&e));
+    }
+    if (trace_segment(g, json_array_get(json, 3), 0, &segment)) {
+        e.feature = segment.feature;
+    }
+    out->items = trace_grow(out->items, out->count, &out->capacity, sizeof *out->items);
+    out->items[out->count++] = e;
+}
+
+static entries read_entries(trace_game *g)
+{
+    entries all = {0};
+    size_t i;
+    size_t n;
+    json_t *event;
+    json_t *one;
+    json_array_foreach(json_object_get(g->step, "ev"), i, event) {
+        if (strcmp(trace_string(json_array_get(event, 0)), "points") == 0) {
+            json_array_foreach(json_array_get(event, 1), n, one) {
+                read_entry(g, one, &all);
+            }
+        }
+    }
+    return all;
+}
+
+static bool allows(const bst_node *reason, const char *key, const char *word)
+{
+    const bst_node *words = bst__node_get(reason, key);
+    return !words || trace_names(words, word);
+}
+
+static bool is_pair(const entry *e, const bst_award *award, uint32_t feature)
+{
+    return !e->is_paired && e->reason &&
+           trace_int(json_array_get(e->json, 0)) + 1 == (int32_t)award->seat &&
+           trace_int(json_array_get(e->json, 1)) == award->points &&
+           allows(e->reason, "source", award->source) && allows(e->reason, "mode", award->mode) &&
+           allows(e->reason, "kind", award->kind) &&
+           (e->feature == 0 || feature == 0 || e->feature == feature);
+}
+
+/* An item of theirs is one or more labels of our lines; its count is compared where it is one. */
+static void compare_item(trace_game *g, const entry *e, uint32_t award, const json_t *item,
+                         const bst_node *labels)
+{
+    bst_award ours = bst_game_award(g->game, award);
+    int32_t points = 0;
+    int32_t count = 0;
+    for (uint32_t i = 0; i < ours.line_count; i++) {
+        bst_ledger_line line = bst_game_award_line(g->game, award, i);
+        if (trace_names(labels, line.label)) {
+            points += line.points;
+            count += line.count;
+        }
+    }
+    bool counts = labels->type == BST_NODE_SCALAR;
+    if (trace_int(json_array_get(item, 2)) != points ||
+        (counts && trace_int(json_array_get(item, 1)) != count)) {
+        trace_disagree(g, "what points are made of", "    %s, %s: they: %d for %d, we: %d for %d\n",
+                       name_of(e), trace_string(json_array_get(item, 0)),
+                       (int)trace_int(json_array_get(item, 2)),
+                       (int)trace_int(json_array_get(item, 1)), (int)points, (int)count);
+    }
+}
+
+static void compare_items(trace_game *g, const entry *e, uint32_t award)
+{
+    const bst_node *own = bst__node_get(e->reason, "items");
+    size_t i;
+    json_t *item;
+    json_array_foreach(json_array_get(e->json, 4), i, item) {
+        const char *name = trace_string(json_array_get(item, 0));
+        const bst_node *labels = bst__node_get(own, name);
+        if (labels) {
+            compare_item(g, e, award, item, labels);
+        }
+    }
+}
+
+static void say_entry(bst_text *out, const entry *e)
+{
+    char *place = json_dumps(json_array_get(e->json, 3), JSON_COMPACT | JSON_ENCODE_ANY);
+    char *items = json_dumps(json_array_get(e->json, 4), JSON_COMPACT | JSON_ENCODE_ANY);
+    bst__text_addf(out, "    only they: player %d gets %d for %s %s %s\n",
+                   (int)trace_int(json_array_get(e->json, 0)),
+                   (int)trace_int(json_array_get(e->json, 1)), name_of(e), place ? place : "",
+                   items ? items : "");
+    free(place);
+    free(items);
+}
+
+static void say_award(bst_text *out, const trace_game *g, uint32_t index)
+{
+    char text[TRACE_OPTION_BYTES];
+    bst_award award = bst_game_award(g->game, index);
+    (void)bst_game_award_text(g->game, index, text, sizeof text);
+    bst__text_addf(out, "    only we:   player %d gets %d (%s %s): %s\n", (int)award.seat - 1,
+                   (int)award.points, award.source, award.mode, text);
+}
+
+static uint32_t feature_of(const trace_game *g, const bst_award *award)
+{
+    bst_segment_view segment;
+    return trace_segment_numbered(g, award->segment, &segment) ? segment.feature : 0;
+}
+
+void trace_compare_points(trace_game *g)
+{
+    entries theirs = read_entries(g);
+    bst_text difference = {0};
+    uint32_t awards = bst_game_award_count(g->game);
+    for (; g->awards_seen < awards; g->awards_seen++) {
+        bst_award award = bst_game_award(g->game, g->awards_seen);
+        uint32_t feature = feature_of(g, &award);
+        uint32_t i = 0;
+        while (i < theirs.count && !is_pair(&theirs.items[i], &award, feature)) {
+            i++;
+        }
+        if (i < theirs.count) {
+            theirs.items[i].is_paired = true;
+            compare_items(g, &theirs.items[i], g->awards_seen);
+        } else if (award.points != 0) {
+            say_award(&difference, g, g->awards_seen);
+        }
+    }
+    for (uint32_t i = 0; i < theirs.count; i++) {
+        if (!theirs.items[i].is_paired) {
+            say_entry(&difference, &theirs.items[i]);
+        }
+    }
+    if (difference.size > 0) {
+        trace_disagree(g, "points", "%s", bst__text_get(&difference));
+    }
+    bst__text_free(&difference);
+    free(theirs.items);
+}

@@ -1,0 +1,87 @@
+/* What a table may hold: a wrong word in one would else be a silent one. */
+#include "data/schema.h"
+#include "trace.h"
+
+static const bst_shape any = {.type = BST_S_ANY};
+static const bst_shape texts = {
+    .type = BST_S_DICT, .key = &bst__shape_text, .of = &bst__shape_text};
+static const bst_shape text_or_list = {.type = BST_S_ONE_OR_LIST, .of = &bst__shape_text};
+static const bst_shape lists = {.type = BST_S_DICT, .key = &bst__shape_text, .of = &text_or_list};
+
+#define EITHER(name, first, second)                                                                \
+    static const bst_shape *const name##_list[] = {&(first), &(second), NULL};                     \
+    static const bst_shape name = {.type = BST_S_ALT, .alternatives = name##_list}
+#define MAP(name, keys_of) static const bst_shape name = {.type = BST_S_MAP, .keys = (keys_of)}
+#define DICT(name, shape)                                                                          \
+    static const bst_shape name = {.type = BST_S_DICT, .key = &bst__shape_text, .of = &(shape)}
+
+static const bst_key setting_keys[] = {
+    {"option", &bst__shape_name, 0, "the option of ours"},
+    {"values", &texts, 0, "what each of their values is for it; without: the value itself"},
+    {"absent", &bst__shape_text, 0, "what it is where they do not name it"},
+    {"mods", &bst__shape_ids, 0, "the mods that it brings"},
+    {0}};
+MAP(setting, setting_keys);
+EITHER(setting_or_text, bst__shape_text, setting);
+DICT(settings, setting_or_text);
+
+static const bst_key feature_keys[] = {
+    {"kinds", &bst__shape_ids, 0, "segment kinds"},
+    {"locations", &texts, 0, "what a location is in a segment's name"},
+    {0}};
+MAP(feature, feature_keys);
+EITHER(feature_or_kinds, feature, text_or_list);
+DICT(features, feature_or_kinds);
+
+static const bst_key token_keys[] = {
+    {"piece", &bst__shape_id, 0, "counted in the supply"},
+    {"attribute", &bst__shape_id, 0, "the player's attribute that counts it"},
+    {0}};
+MAP(token, token_keys);
+EITHER(token_or_text, bst__shape_text, token);
+DICT(tokens, token_or_text);
+
+static const bst_key case_keys[] = {
+    {"when", &lists, 0, "what the option or the step must say"},
+    {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template; `ignore`: no option of ours"},
+    {0}};
+MAP(option_case, case_keys);
+static const bst_shape option_cases = {.type = BST_S_LIST, .of = &option_case};
+static const bst_shape *const option_list[] = {&bst__shape_text, &option_case, &option_cases, NULL};
+static const bst_shape option = {.type = BST_S_ALT, .alternatives = option_list};
+DICT(options, option);
+
+static const bst_key reason_keys[] = {{"source", &text_or_list, 0, "sources of our awards"},
+                                      {"mode", &text_or_list, 0, "their modes"},
+                                      {"kind", &text_or_list, 0, "kinds of their features"},
+                                      {"items", &lists, 0, "the labels of our lines for an item"},
+                                      {0}};
+MAP(reason, reason_keys);
+EITHER(reason_or_text, bst__shape_text, reason);
+DICT(reasons, reason_or_text);
+DICT(words, texts);
+
+static const bst_key table_keys[] = {
+    {"game", &bst__shape_id, BST_KEY_REQUIRED, "the game"},
+    {"mod", &bst__shape_id, 0, "the mod, where the file is not in its folder"},
+    {"set", &texts, 0, "options that are always set"},
+    {"sets", &settings, 0, "their tile sets"},
+    {"elements", &settings, 0, "their elements"},
+    {"rules", &settings, 0, "their rules"},
+    {"pieces", &texts, 0, "piece kinds of their meeple types"},
+    {"features", &features, 0, "segment kinds of their features"},
+    {"tokens", &tokens, 0, "tokens that players hold"},
+    {"board", &texts, 0, "piece kinds of tokens on the board"},
+    {"figures", &texts, 0, "piece kinds of figures without an owner"},
+    {"words", &words, 0, "for templates"},
+    {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},
+    {"options", &options, 0, "templates for their options, by type"},
+    {"answers", &texts, 0, "templates for decisions that they do not ask"},
+    {"points", &reasons, 0, "what their reasons for points are"},
+    {0}};
+
+bool trace_table_check(const bst_node *root, bst_diags *diags)
+{
+    static const bst_shape table = {.type = BST_S_MAP, .keys = table_keys};
+    return bst__schema_check(root, &table, diags);
+}

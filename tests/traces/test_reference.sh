@@ -1,0 +1,48 @@
+# The reference games, where they are: all of them agree, and a damaged one does not.
+. tests/cli/lib.sh
+
+files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2"
+if [ ! -d "${BASTIDE_REFERENCE:-}/traces" ]; then
+    echo "SKIPPED: no reference games; BASTIDE_REFERENCE names the folder that holds traces/"
+    exit 77
+fi
+
+paths=
+for name in $files; do
+    path=$BASTIDE_REFERENCE/traces/$name.jsonl.gz
+    if [ -f "$path" ]; then
+        paths="$paths $path"
+    else
+        echo "not there, left out: $path"
+    fi
+done
+if [ -z "$paths" ]; then
+    echo "SKIPPED: none of the files is there"
+    exit 77
+fi
+
+# The paths are words here. Every disagreement stops the test; all are shown.
+set -f
+# shellcheck disable=SC2086
+run 0 $paths
+grep -qx '[1-9][0-9]* games, [1-9][0-9]* steps, 0 disagreements' "$work/out" || fail "the sum"
+cat "$work/out"
+
+# What only whole games show. damage HEADING SED: the first game, changed by SED.
+# shellcheck disable=SC2086
+set -- $paths
+gzip -dc "$1" | head -n 1 >"$work/whole.jsonl"
+damage() {
+    sed "$2" "$work/whole.jsonl" >"$work/damaged.jsonl"
+    cmp -s "$work/whole.jsonl" "$work/damaged.jsonl" && fail "a damage did not happen: $1"
+    heading=$1
+    run 1 "$work/damaged.jsonl"
+    says out "after the game: $heading"
+}
+damage 'score' 's/"final":{"scores":\[/&9/'
+damage 'the board' 's/\("final":.*"board":\[\["[^"]*",\)0/\15/'
+damage 'tiles put away' 's/"discarded":\[/&"BA\/L"/'
+damage 'owners of a feature' 's/\("features":.*\]\],\)\[[0-9]*\]/\1[4]/'
+damage 'features' 's/\("features":\[\["City",\[\[\)/\150,50,"N"],[/'
+damage 'parts of a feature' 's/\("features":\[\["City",\[\)\[[^]]*\],/\1/'
+finish
