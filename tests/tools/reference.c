@@ -359,7 +359,7 @@ static void page_declarations(void)
 
 static void print_hooks(bst__hookkind kind, const char *title, const char *about)
 {
-    (void)printf("\n## %s\n\n%s\n\n| hook | arguments after `game` | when |\n|---|---|---|\n",
+    (void)printf("\n## %s\n\n%s\n\n| hook | arguments | when |\n|---|---|---|\n",
                  title, about);
     for (int i = 0; i < BST__HOOK_COUNT; i++) {
         const bst__hookinfo *hook = &bst__hooks[i];
@@ -377,7 +377,8 @@ static void page_hooks(void)
         "Hooks",
         "A script subscribes with `bst.on`, `bst.veto` or `bst.query`: the name of the hook, a\n"
         "[filter](declarations.md#filter) that the engine tests first, and a function. The\n"
-        "function gets `game` and the arguments listed here, all of them integers.");
+        "function gets `game`, the frame `f` (a veto does not), and the arguments listed\n"
+        "here, all of them integers.");
     print_hooks(BST__NOTIFY, "Notifies: `bst.on`",
                 "It has happened. The function may write. What it causes is told to others when it "
                 "has ended.");
