@@ -1,6 +1,6 @@
 #!/bin/sh
-# links.sh PAGE...: each link to a file of the project leads to one; a heading that it names is
-# there.
+# links.sh PAGE...: each link leads to a file of the project, and to a heading that is there.
+set -u
 failed=0
 count=0
 list=$(mktemp) || exit 2

@@ -377,8 +377,7 @@ static void page_hooks(void)
         "Hooks",
         "A script subscribes with `bst.on`, `bst.veto` or `bst.query`: the name of the hook, a\n"
         "[filter](declarations.md#filter) that the engine tests first, and a function. The\n"
-        "function gets `game`, the frame `f` (a veto does not), and the arguments listed\n"
-        "here, all of them integers.");
+        "function gets `game` and the arguments listed here, all of them integers.");
     print_hooks(BST__NOTIFY, "Notifies: `bst.on`",
                 "It has happened. The function may write. What it causes is told to others when it "
                 "has ended.");
@@ -422,9 +421,16 @@ static void page_game(void)
         "A function marked *writes* works in notifies, `enter` and `choose` only; one marked\n"
         "*emits* in `options` and `chance`. A *walk* is for loops:\n"
         "`for piece in game:members(feature) do ... end`; it goes from small to large ids.\n\n"
-        "`game.GAME` stands for the game itself where an attribute is asked of it. A phase's\n"
-        "functions get the frame `f` after `game`: `f.player` decides, `f.a` to `f.f` are six\n"
-        "integers that the phase may use as it likes.\n");
+        "`game.GAME` stands for the game itself where an attribute is asked of it.\n\n"
+        "What functions get:\n\n"
+        "| function | arguments |\n|---|---|\n"
+        "| `enter`, `options`, `chance` of a phase | `game`, `f` |\n"
+        "| `choose` of a phase | `game`, `f`, the verb, the arguments of the choice |\n"
+        "| `options` of an offer | `game`, `f`, the player who decides |\n"
+        "| `choose` of an offer | `game`, `f`, the player, the arguments of the choice |\n"
+        "| a hook | `game`, and what [hooks](hooks.md) lists |\n\n"
+        "`f` is the frame: `f.player` decides, `f.a` to `f.f` are six integers that a phase may\n"
+        "use as it likes.\n");
     print_docs(bst__binddocs_game, "game:", true);
 }
 
