@@ -238,7 +238,7 @@ static bst_status open_scripts(loader *load, int *out_env)
     }
     if (status == BST_OK) {
         status = bst__sandbox_env(out_env, scripts->sandbox, load->rules->source_list[0].label,
-                                  false);
+                                  true);
     }
     if (status == BST_OK) {
         status = bst__sandbox_expose(scripts->sandbox, *out_env, "bst", bst__bind_bst, scripts);
