@@ -4,6 +4,8 @@
  * or counts. */
 #include "board/board.h"
 
+#include <bastide/limits.h>
+
 #include <string.h>
 
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
@@ -95,13 +97,15 @@ static uint32_t slot_of(const bst__board *board, uint32_t cell, uint32_t slot)
     return cell < SLOTS_CELLS ? slots[cell][slot] : find_slot(board, cell, slot);
 }
 
-/* Whether `tile` in `turn` may lie at x, y: slot against slot. */
-static bool slow_fits(const bst__board *board, uint32_t tile, int32_t x, int32_t y, uint32_t turn)
+/* Whether `tile` in `turn` may lie between these neighbours (by side, 0 none): slot against
+ * slot. */
+static bool slow_fits(const bst__board *board, uint32_t tile, const uint32_t others[BST_SIDES],
+                      uint32_t turn)
 {
     const bst__boarddef *def = board->def;
     const bst__tiledef *t = &def->tiles[tile];
     for (uint32_t side = 0; side < BST_SIDES; side++) {
-        uint32_t other = laid_at(board, x + step_x[side], y + step_y[side]);
+        uint32_t other = others[side];
         if (!other) {
             continue;
         }
@@ -155,23 +159,41 @@ static const char *check_cells(const bst__board *board, uint32_t *where)
     return open == board->head->open_count ? NULL : "the open list has other entries";
 }
 
+/* Placements of plain tiles on one open cell, judged again and added to `counts`. */
+static const char *check_cell_fits(const bst__board *board, uint32_t cell, uint32_t *counts)
+{
+    const bst__cell *c = &board->cells[cell];
+    uint32_t others[BST_SIDES];
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        others[side] = laid_at(board, c->x + step_x[side], c->y + step_y[side]);
+    }
+    for (uint32_t tile = 1; tile <= board->def->tile_count; tile++) {
+        for (uint32_t turn = 0; turn < BST_TURNS && board->def->tiles[tile].plain; turn++) {
+            bool slow = slow_fits(board, tile, others, turn);
+            if (!c->closed && slow != bst__board_fits(board, tile, cell, turn)) {
+                return "a placement is judged differently";
+            }
+            counts[tile] += slow;
+        }
+    }
+    return NULL;
+}
+
 static const char *check_fits(const bst__board *board, uint32_t *where)
 {
+    static _Thread_local uint32_t counts[BST_TILES_MAX + 1];
+    memset(counts, 0, sizeof *counts * (board->def->tile_count + 1));
+    for (uint32_t i = 0; i < board->head->open_count; i++) {
+        const char *wrong = check_cell_fits(board, board->open[i], counts);
+        *where = board->open[i];
+        if (wrong) {
+            return wrong;
+        }
+    }
     for (uint32_t tile = 1; tile <= board->def->tile_count; tile++) {
         const bst__tiledef *t = &board->def->tiles[tile];
-        uint32_t count = 0;
         *where = tile;
-        for (uint32_t i = 0; t->plain && i < board->head->open_count; i++) {
-            const bst__cell *c = &board->cells[board->open[i]];
-            for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
-                bool slow = slow_fits(board, tile, c->x, c->y, turn);
-                if (!c->closed && slow != bst__board_fits(board, tile, board->open[i], turn)) {
-                    return "a placement is judged differently";
-                }
-                count += slow;
-            }
-        }
-        if (t->plain && count != board->fit_counts[t->signature]) {
+        if (t->plain && counts[tile] != board->fit_counts[t->signature]) {
             return "the number of placements differs";
         }
     }

@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-struct bst__fitrow {
-    uint8_t sides[BST_SIDES];
-    uint16_t counts[]; /* signature_stride */
-};
-
 static void compute(const bst__boarddef *def, const uint8_t sides[BST_SIDES], uint16_t *counts)
 {
     memset(counts, 0, sizeof *counts * def->signature_stride);
@@ -81,8 +76,8 @@ static const uint16_t *add_row(bst__boarddef *def, const uint8_t sides[BST_SIDES
     return row->counts;
 }
 
-const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
-                             uint16_t scratch[BST__SIGNATURES_MAX])
+const uint16_t *bst__fit_row_find(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                                  uint16_t scratch[BST__SIGNATURES_MAX])
 {
     if (def->rows) {
         uint32_t at = place_of(def, sides);

@@ -8,8 +8,29 @@ enum { BST__SIGNATURES_MAX = 2048 };
 
 /* Fitting turns (0 to 4) per signature for an open cell that shows `sides`: signature_stride
  * numbers, from the cache, or computed into `scratch` where no memory is left to cache it. */
-const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
-                             uint16_t scratch[BST__SIGNATURES_MAX]);
+const uint16_t *bst__fit_row_find(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                                  uint16_t scratch[BST__SIGNATURES_MAX]);
+
+struct bst__fitrow {
+    uint8_t sides[BST_SIDES];
+    uint16_t counts[]; /* signature_stride */
+};
+
+/* The same; small rulesets have each row at a place of its own. */
+static inline const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sides[BST_SIDES],
+                                           uint16_t scratch[BST__SIGNATURES_MAX])
+{
+    uint32_t bits = def->side_bits;
+    if (bits && bits <= 4) {
+        const bst__fitrow *row =
+            def->rows[(uint32_t)sides[0] | (uint32_t)sides[1] << bits |
+                      (uint32_t)sides[2] << 2 * bits | (uint32_t)sides[3] << 3 * bits];
+        if (row) {
+            return row->counts;
+        }
+    }
+    return bst__fit_row_find(def, sides, scratch);
+}
 
 /* Whether a signature fits `sides` in `turn`. */
 static inline bool bst__fit_sides(const uint64_t fits[BST_SIDES], const uint8_t sides[BST_SIDES])

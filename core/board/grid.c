@@ -312,7 +312,7 @@ static void add_segments(bst__board *board, uint32_t cell)
 }
 
 /* What lies in one slot of a tile that meets another tile or a closing border. */
-static void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
+static inline void meet_slot(bst__board *board, uint16_t mine, uint16_t theirs)
 {
     if (mine) {
         board->features[bst__board_root(board, mine)].open--;
@@ -346,29 +346,51 @@ static uint16_t derived_of(const bst__board *board, uint16_t segment)
     return derived ? (uint16_t)(segment - s->index + derived - 1) : 0;
 }
 
-static void meet_side(bst__board *board, uint32_t cell, uint32_t side, uint16_t other)
+/* The derived segments behind two printed ones that met. */
+static void meet_derived(bst__board *board, uint16_t mine, uint16_t theirs)
+{
+    uint16_t a = derived_of(board, mine);
+    uint16_t b = derived_of(board, theirs);
+    bool joined =
+        mine && theirs && board->segments[mine].kind == board->segments[theirs].kind;
+    if (joined && a && b) {
+        meet_slot(board, a, b);
+    } else {
+        meet_slot(board, a, 0);
+        meet_slot(board, 0, b);
+    }
+}
+
+/* Segments in the three slots of a side, as seen from outside where `mirrored`. */
+static void read_side(const bst__board *board, uint32_t cell, uint32_t side, bool mirrored,
+                      uint16_t out[3])
 {
     const bst__cell *c = &board->cells[cell];
-    bool has_derived = board->def->tiles[c->tile].has_derived ||
-                       (other && board->def->tiles[board->cells[other].tile].has_derived);
+    const uint8_t *index = &board->def->tiles[c->tile].slot_segment[c->turn][side * 3];
     for (uint32_t i = 0; i < 3; i++) {
-        uint16_t mine = bst__board_slot(board, cell, side * 3 + i);
-        uint16_t theirs = other ? bst__board_slot(board, other, (side ^ 2) * 3 + 2 - i) : 0;
-        if (!mine && !theirs) {
+        uint8_t at = index[mirrored ? 2 - i : i];
+        out[i] = at ? (uint16_t)(c->segments + at - 1) : 0;
+    }
+}
+
+static void meet_side(bst__board *board, uint32_t cell, uint32_t side, uint16_t other)
+{
+    uint16_t mine[3];
+    uint16_t theirs[3] = {0};
+    const bst__tiledef *tiles = board->def->tiles;
+    bool has_derived = tiles[board->cells[cell].tile].has_derived;
+    read_side(board, cell, side, false, mine);
+    if (other) {
+        read_side(board, other, side ^ 2, true, theirs);
+        has_derived = has_derived || tiles[board->cells[other].tile].has_derived;
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        if (!mine[i] && !theirs[i]) {
             continue;
         }
-        meet_slot(board, mine, theirs);
+        meet_slot(board, mine[i], theirs[i]);
         if (has_derived) {
-            uint16_t a = derived_of(board, mine);
-            uint16_t b = derived_of(board, theirs);
-            bool joined = mine && theirs &&
-                          board->segments[mine].kind == board->segments[theirs].kind;
-            if (joined && a && b) {
-                meet_slot(board, a, b);
-            } else {
-                meet_slot(board, a, 0);
-                meet_slot(board, 0, b);
-            }
+            meet_derived(board, mine[i], theirs[i]);
         }
     }
 }

@@ -20,6 +20,27 @@ static int read_file(bst__cli *cli, const char *path)
     return from_status(cli, status);
 }
 
+static int say_no_default(const bst__cli *cli)
+{
+    bst_text path = {0};
+    const char *folder = bst__text_get(&cli->data_path);
+    bst__text_addf(&path, "%s/tilesets", folder);
+    if (!path.failed && access(bst__text_get(&path), R_OK) == 0) {
+        (void)fprintf(stderr,
+                      "bastide %s: which game? There is no %s/scripts/default.yaml to say it\n"
+                      "  hint: name one with --game, or write `game: NAME` into that file\n",
+                      cli->command, folder);
+    } else {
+        (void)fprintf(stderr,
+                      "bastide %s: there is no data in %s\n"
+                      "  hint: name the folder that holds tilesets, scripts and mods with "
+                      "--data-dir or $BASTIDE_DATA_DIR\n",
+                      cli->command, folder);
+    }
+    bst__text_free(&path);
+    return BST__EXIT_FAILED;
+}
+
 /* The core knows no game: a file of the data names the one to play unless told otherwise. */
 static int read_default(bst__cli *cli)
 {
@@ -31,12 +52,7 @@ static int read_default(bst__cli *cli)
     } else if (access(bst__text_get(&path), R_OK) == 0) {
         code = read_file(cli, bst__text_get(&path));
     } else if (!cli->game && !cli->setup_file) {
-        (void)fprintf(stderr,
-                      "bastide %s: there is no data in %s\n"
-                      "  hint: name the folder that holds tilesets, scripts and mods with "
-                      "--data-dir or $BASTIDE_DATA_DIR\n",
-                      cli->command, bst__text_get(&cli->data_path));
-        code = BST__EXIT_FAILED;
+        code = say_no_default(cli);
     }
     bst__text_free(&path);
     return code;

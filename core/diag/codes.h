@@ -63,6 +63,7 @@
     CODE("W-TILE-TOUCH", "An area lies beside a segment that it does not touch.")
 
 #define BST__CODES_RULES(CODE)                                                                     \
+    CODE("E-CLOSING", "A closing names neither kinds nor pieces.")                                 \
     CODE("E-DECL", "A value cannot stand in a declaration.")                                       \
     CODE("E-DUPLICATE", "Something is declared a second time.")                                    \
     CODE("E-FILTER", "A filter asks for what it cannot ask here.")                                 \
@@ -73,6 +74,8 @@
     CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
     CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
     CODE("E-PHASE", "A phase has functions that exclude each other, or none.")                     \
+    CODE("E-RATE", "A rate changes nothing.")                                                      \
+    CODE("E-SET", "A setting of the engine lacks what it is about.")                               \
     CODE("E-SCRIPT-PATH", "A script lies outside the data folder.")                                \
     CODE("E-STEP", "A step has none, or several, of menu, phase and builtin.")                     \
     CODE("E-VERB", "A verb is unknown, or has other arguments.")                                   \

@@ -38,8 +38,8 @@ const char *bst__build_text(bst__build *build, const char *text)
     return copy;
 }
 
-static void unknown(bst__build *build, const bst_node *node, const char *what,
-                    const char *const *known, size_t count)
+void bst__build_unknown(bst__build *build, const bst_node *node, const char *what,
+                        const char *const *known, size_t count)
 {
     const char *near = bst__text_nearest(node->text, known, count);
     bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-NAME", node->span,
@@ -64,7 +64,7 @@ bst__kindmask bst__build_kinds_of(bst__build *build, const bst_node *names)
         for (uint32_t i = 0; i < rules->board.kind_count; i++) {
             known[i] = rules->kinds[i + 1].name;
         }
-        unknown(build, name, "kind", known, rules->board.kind_count);
+        bst__build_unknown(build, name, "kind", known, rules->board.kind_count);
     }
     return mask;
 }
@@ -91,7 +91,8 @@ bst__traits bst__build_traits_of(bst__build *build, const bst_node *names)
     BST_NODE_ITEMS(name, names) {
         int trait = bst__rules_trait(build->rules, name->text);
         if (trait < 0) {
-            unknown(build, name, "trait", build->rules->traits, build->rules->trait_count);
+            bst__build_unknown(build, name, "trait", build->rules->traits,
+                               build->rules->trait_count);
         } else {
             mask |= 1u << trait;
         }
@@ -120,7 +121,7 @@ bst__causes bst__build_causes_of(bst__build *build, const bst_node *names)
             }
         }
         if (!found) {
-            unknown(build, name, "cause or class of causes", known, known_count);
+            bst__build_unknown(build, name, "cause or class of causes", known, known_count);
         }
         mask |= found;
     }
@@ -136,7 +137,7 @@ int bst__build_piece(bst__build *build, const bst_node *name)
         for (uint32_t i = 0; i < rules->piece_kind_count; i++) {
             known[i] = rules->piece_kinds[i + 1].name;
         }
-        unknown(build, name, "piece", known, rules->piece_kind_count);
+        bst__build_unknown(build, name, "piece", known, rules->piece_kind_count);
         return -1;
     }
     return piece;
@@ -151,7 +152,7 @@ int bst__build_attr(bst__build *build, const bst_node *name)
         for (uint32_t i = 0; i < rules->attr_count; i++) {
             known[i] = rules->attrs[i].name;
         }
-        unknown(build, name, "attribute", known, rules->attr_count);
+        bst__build_unknown(build, name, "attribute", known, rules->attr_count);
     }
     return attr;
 }
@@ -165,7 +166,7 @@ int bst__build_cause(bst__build *build, const bst_node *name)
         for (uint32_t i = 0; i < rules->cause_count; i++) {
             known[i] = rules->causes[i + 1].name;
         }
-        unknown(build, name, "cause", known, rules->cause_count);
+        bst__build_unknown(build, name, "cause", known, rules->cause_count);
     }
     return cause;
 }
@@ -195,7 +196,7 @@ int bst__build_budget(bst__build *build, const bst_node *name)
         }
         known[i] = rules->budgets[i].name;
     }
-    unknown(build, name, "budget", known, rules->budget_count);
+    bst__build_unknown(build, name, "budget", known, rules->budget_count);
     return -1;
 }
 
@@ -342,6 +343,7 @@ bst_status bst__build_rules(bst__build *build)
     if (build->failed) {
         return BST_E_INVALID;
     }
+    bst__build_check(build);
     bst__build_flow(build);
     if (!build->failed) {
         bst__build_offers(build);

@@ -76,6 +76,7 @@ BST_MUST_USE bst_status bst__build_declare(bst__build *build, bst__declares what
                                            const bst_node *node, uint16_t source);
 /* Compiles the noted declarations. */
 BST_MUST_USE bst_status bst__build_rules(bst__build *build);
+void bst__build_check(bst__build *build);  /* what is declared twice, or says nothing */
 void bst__build_flow(bst__build *build);   /* budgets, menus, phases, steps */
 void bst__build_offers(bst__build *build); /* claims and offers */
 void bst__build_scores(bst__build *build);
@@ -84,6 +85,10 @@ void bst__build_hooks(bst__build *build);
 /* Helpers: each complains at the node and returns "none" where the name is unknown. */
 void bst__build_complain(bst__build *build, const bst_node *at, const char *code,
                          const char *format, ...) BST_PRINTF(4, 5);
+/* "there is no `what` `name`", with the nearest of `known` as hint. */
+void bst__build_unknown(bst__build *build, const bst_node *node, const char *what,
+                        const char *const *known, size_t count);
+void bst__build_unknown_menu(bst__build *build, const bst_node *name);
 void *bst__build_alloc(bst__build *build, size_t size);
 const char *bst__build_text(bst__build *build, const char *text);
 bst__kindmask bst__build_kinds_of(bst__build *build, const bst_node *names);
@@ -104,7 +109,23 @@ int bst__build_verb(bst__build *build, const bst_node *at, const char *name, uin
                     const uint8_t *args);
 /* The verb that a checked bst.verb declaration means. */
 int bst__build_verb_node(bst__build *build, const bst_node *node);
-bst__filter bst__build_filter(bst__build *build, const bst_node *node);
+/* An attribute that one of `targets` (bits of bst__on) carries; `live`: one that can change. */
+int bst__build_attr_on(bst__build *build, const bst_node *name, uint32_t targets);
+int bst__build_attr_live(bst__build *build, const bst_node *name, uint32_t targets);
+/* The piece kind that `key` names, -1 where it is absent or unknown. */
+int16_t bst__build_piece_of(bst__build *build, const bst_node *node, const char *key);
+
+/* What a filter can ask about where it stands; the rest is always there. */
+enum {
+    BST__ASK_FEATURE = 1,
+    BST__ASK_PIECE = 2,
+    BST__ASK_CAUSE = 4,
+    BST__ASK_MODE = 8,
+    BST__ASK_PAYEE = 16,
+    BST__ASK_TIED = 32
+};
+/* `asks`: bits of BST__ASK_*; a question about anything else is complained about. */
+bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks);
 extern const bst_shape bst__shape_when;
 
 #endif

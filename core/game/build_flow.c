@@ -1,6 +1,8 @@
 /* Flow declarations: budgets, menus, phases, verbs, and the steps of the tracks in order. */
 #include "game/build.h"
 
+#include "diag/hint.h"
+
 #include <string.h>
 
 enum { STEPS_MAX = 512, ANCHOR_STEPS_MAX = 64 };
@@ -63,10 +65,6 @@ static void build_phases(bst__build *build)
     }
     EACH_DECLARATION(build, BST__DECLARE_PHASE) {
         const bst_node *name = bst__node_get(d->node, "name");
-        if (bst__rules_phase(rules, name->text) >= 0) {
-            bst__build_complain(build, name, "E-DUPLICATE", "phase `%s` is declared twice",
-                             name->text);
-        }
         bst__phase *phase = &rules->phases[rules->phase_count++];
         phase->name = name->text;
         phase->enter = func_of(d->node, "enter");
@@ -74,10 +72,6 @@ static void build_phases(bst__build *build)
         phase->chance = func_of(d->node, "chance");
         phase->choose = func_of(d->node, "choose");
         phase->source = d->source;
-        if (phase->options && phase->chance) {
-            bst__build_complain(build, d->node, "E-PHASE",
-                             "phase `%s` has `options` and `chance`: who decides?", name->text);
-        }
     }
 }
 
@@ -132,6 +126,25 @@ static int find_menu(const bst_ruleset *rules, const char *name)
     return -1;
 }
 
+void bst__build_unknown_menu(bst__build *build, const bst_node *name)
+{
+    const char *known[BST__MENUS_MAX];
+    for (uint32_t i = 0; i < build->rules->menu_count; i++) {
+        known[i] = build->rules->menus[i].name;
+    }
+    bst__build_unknown(build, name, "menu", known, build->rules->menu_count);
+}
+
+static void unknown_phase(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    const char **known = bst__build_alloc(build, sizeof *known * (rules->phase_count + 1));
+    for (uint32_t i = 0; known && i < rules->phase_count; i++) {
+        known[i] = rules->phases[i].name;
+    }
+    bst__build_unknown(build, name, "phase", known, known ? rules->phase_count : 0);
+}
+
 static void fill_step(bst__build *build, bst__step *step, const bst__declaration *d)
 {
     bst_ruleset *rules = build->rules;
@@ -142,7 +155,7 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
     memset(step, 0, sizeof *step);
     step->source = d->source;
     step->name = bst__node_text(node, "name", "");
-    step->when = bst__build_filter(build, bst__node_get(node, "when"));
+    step->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
     step->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
     step->restore = bst__build_budgets(build, bst__node_get(node, "restore"));
     if ((menu != NULL) + (phase != NULL) + (builtin != NULL) != 1) {
@@ -154,13 +167,13 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
         step->kind = BST__STEP_MENU;
         target = find_menu(rules, menu->text);
         if (target < 0) {
-            bst__build_complain(build, menu, "E-NAME", "there is no menu `%s`", menu->text);
+            bst__build_unknown_menu(build, menu);
         }
     } else if (phase) {
         step->kind = BST__STEP_PHASE;
         target = bst__rules_phase(rules, phase->text);
         if (target < 0) {
-            bst__build_complain(build, phase, "E-NAME", "there is no phase `%s`", phase->text);
+            unknown_phase(build, phase);
         }
     } else {
         step->kind = BST__STEP_BUILTIN;
@@ -211,7 +224,11 @@ static void order_anchor(bst__build *build, bst__track *track, const char *ancho
             next = ready ? i : next;
         }
         if (next == count) {
-            bst__build_complain(build, list[0].declaration->node, "E-ORDER",
+            uint32_t waiting = 0;
+            while (list[waiting].placed) {
+                waiting++;
+            }
+            bst__build_complain(build, list[waiting].declaration->node, "E-ORDER",
                              "the steps at anchor `%s` wait for each other in a circle", anchor);
             return;
         }
@@ -228,6 +245,20 @@ static void add_track_step(bst__build *build, bst__track *track, const char *anc
     step->kind = BST__STEP_TRACK;
     step->target = (uint16_t)target;
     step->name = anchor;
+}
+
+static uint16_t target_of(bst__build *build, const bst__track *track, const bst_node *to)
+{
+    for (uint32_t a = 0; a < track->anchor_count; a++) {
+        if (strcmp(track->anchors[a], to->text) == 0) {
+            return track->anchor_steps[a];
+        }
+    }
+    bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-TRACK", to->span,
+                                   "track `%s` has no anchor `%s`", track->name, to->text);
+    bst__diag_hint_nearest(diag, to->text, track->anchors, track->anchor_count);
+    build->failed = true;
+    return 0;
 }
 
 /* discard and jump name an anchor; only now is its first step known. */
@@ -248,12 +279,7 @@ static void resolve_targets(bst__build *build, bst__track *track)
             if (!same || !at_anchor(d, track, bst__node_text(d->node, "at", ""))) {
                 continue;
             }
-            step->to = track->step_count;
-            for (uint32_t a = 0; to && a < track->anchor_count; a++) {
-                if (strcmp(track->anchors[a], to->text) == 0) {
-                    step->to = track->anchor_steps[a];
-                }
-            }
+            step->to = to ? target_of(build, track, to) : track->step_count;
         }
     }
 }
@@ -261,6 +287,38 @@ static void resolve_targets(bst__build *build, bst__track *track)
 static const bst_node *track_node(const bst__build *build, const bst__track *track)
 {
     return bst__node_get(bst__node_get(build->root, "tracks"), track->name);
+}
+
+/* A step that hangs nowhere: its anchor, or its track, is unknown. */
+static void unknown_anchor(bst__build *build, const bst_node *step)
+{
+    enum { KNOWN_MAX = 256 };
+    const bst_ruleset *rules = build->rules;
+    const bst_node *at = bst__node_get(step, "at");
+    const bst_node *of = bst__node_get(step, "track");
+    const char *known[KNOWN_MAX];
+    size_t count = 0;
+    for (uint32_t t = 0; t < rules->track_count; t++) {
+        const bst__track *track = &rules->tracks[t];
+        for (uint32_t a = 0; a < track->anchor_count && count < KNOWN_MAX; a++) {
+            if (!of || strcmp(of->text, track->name) == 0) {
+                known[count++] = track->anchors[a];
+            }
+        }
+    }
+    bst_diag *diag;
+    if (of && bst__rules_track(rules, of->text) < 0) {
+        diag = bst_diags_add(build->diags, BST_ERROR, "E-TRACK", of->span,
+                             "there is no track `%s`", of->text);
+    } else if (of) {
+        diag = bst_diags_add(build->diags, BST_ERROR, "E-TRACK", at->span,
+                             "track `%s` has no anchor `%s`", of->text, at->text);
+    } else {
+        diag = bst_diags_add(build->diags, BST_ERROR, "E-TRACK", at->span,
+                             "no track has an anchor `%s`", at->text);
+    }
+    bst__diag_hint_nearest(diag, at->text, known, count);
+    build->failed = true;
 }
 
 static void build_steps(bst__build *build)
@@ -295,8 +353,7 @@ static void build_steps(bst__build *build)
     uint32_t index = 0;
     EACH_DECLARATION(build, BST__DECLARE_STEP) {
         if (used && !used[index]) {
-            const bst_node *at = bst__node_get(d->node, "at");
-            bst__build_complain(build, at, "E-TRACK", "no track has an anchor `%s`", at->text);
+            unknown_anchor(build, d->node);
         }
         index++;
     }

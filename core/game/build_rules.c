@@ -1,5 +1,7 @@
-/* Rule declarations: filters, claims, offers, scores, hooks. */
+/* Rule declarations: claims, offers, scores, hooks. Each complains at the line that is wrong. */
 #include "game/build.h"
+
+#include "diag/hint.h"
 
 #include <string.h>
 
@@ -16,79 +18,6 @@ static uint32_t count_of(const bst__build *build, bst__declares what)
     return count;
 }
 
-/* ---------------------------------------------------------------- filters */
-
-/* The one entry of {attribute: least}. */
-static int16_t least(bst__build *build, const bst_node *map, int32_t *minimum)
-{
-    if (!map || !map->first) {
-        return -1;
-    }
-    bst_node name = *map->first;
-    name.text = map->first->key;
-    name.span = map->first->key_span;
-    *minimum = bst__build_number(build, map->first, 1);
-    if (map->first->next) {
-        bst__build_complain(build, map, "E-FILTER", "one attribute only can be asked for here");
-    }
-    return (int16_t)bst__build_attr(build, &name);
-}
-
-static int16_t piece_of(bst__build *build, const bst_node *node, const char *key)
-{
-    const bst_node *value = bst__node_get(node, key);
-    return value ? (int16_t)bst__build_piece(build, value) : -1;
-}
-
-static void filter_feature(bst__build *build, const bst_node *node, bst__filter *filter)
-{
-    const bst_node *fold = bst__node_get(node, "fold");
-    int32_t minimum = 1;
-    filter->kind = bst__build_kinds_of(build, bst__node_get(node, "kind"));
-    filter->closed = bst__node_bool(node, "closed", false);
-    filter->not_closed = bst__node_get(node, "closed") && !filter->closed;
-    filter->tiles = (int16_t)bst__node_int(node, "tiles", 0);
-    filter->tied = bst__node_bool(node, "tied", false);
-    filter->fold_attr = least(build, fold, &minimum);
-    filter->fold_min = (int16_t)minimum;
-    if (filter->fold_attr >= 0 && build->rules->attrs[filter->fold_attr].fold < 0) {
-        bst__build_complain(build, fold, "E-FILTER", "only attributes of segments are folded");
-        filter->fold_attr = -1;
-    }
-}
-
-bst__filter bst__build_filter(bst__build *build, const bst_node *node)
-{
-    bst__filter filter = BST__FILTER_INIT;
-    if (!node) {
-        return filter;
-    }
-    filter.used = true;
-    filter.unplaced = bst__node_bool(node, "unplaced", false);
-    filter.no_tile = bst__node_bool(node, "no_tile", false);
-    filter.deck_empty = bst__node_bool(node, "deck_empty", false);
-    filter.payee = bst__node_bool(node, "payee", false) ? 1 : -1;
-    const bst_node *value = bst__node_get(node, "tile");
-    filter.tile_attr = value ? (int16_t)bst__build_attr(build, value) : -1;
-    filter_feature(build, node, &filter);
-    value = bst__node_get(node, "mode");
-    filter.mode = value ? (int8_t)bst__build_mode(build, value) : -1;
-    filter.piece_kind = piece_of(build, node, "piece");
-    filter.piece_trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
-    value = bst__node_get(node, "cause");
-    filter.cause = value ? (int8_t)bst__build_cause(build, value) : -1;
-    filter.extends_own = piece_of(build, node, "extends_own");
-    filter.touches = piece_of(build, node, "touches");
-    value = bst__node_get(node, "game");
-    filter.game_attr = value ? (int16_t)bst__build_attr(build, value) : -1;
-    filter.player_attr = least(build, bst__node_get(node, "player"), &filter.player_min);
-    value = bst__node_get(node, "budget");
-    filter.budget_left = value ? (int8_t)bst__build_budget(build, value) : -1;
-    value = bst__node_get(node, "spent");
-    filter.spent = value ? (int8_t)bst__build_budget(build, value) : -1;
-    return filter;
-}
-
 /* ---------------------------------------------------------------- claims and offers */
 
 static uint32_t menus_of(bst__build *build, const bst_node *names)
@@ -103,7 +32,7 @@ static uint32_t menus_of(bst__build *build, const bst_node *names)
             }
         }
         if (!found) {
-            bst__build_complain(build, name, "E-NAME", "there is no menu `%s`", name->text);
+            bst__build_unknown_menu(build, name);
         }
         mask |= found;
     }
@@ -142,14 +71,21 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         claim->needs_own = kind ? (int16_t)kind : -1;
         claim->needs_trait = !kind && trait >= 0 ? 1u << trait : 0;
         if (!kind && trait < 0) {
-            bst__build_complain(build, needs, "E-NAME", "there is no piece or trait `%s`",
-                             needs->text);
+            const char *known[BST__PIECE_KINDS_MAX + BST__TRAITS_MAX];
+            size_t count = 0;
+            for (uint32_t i = 1; i <= build->rules->piece_kind_count; i++) {
+                known[count++] = build->rules->piece_kinds[i].name;
+            }
+            for (uint32_t i = 0; i < build->rules->trait_count; i++) {
+                known[count++] = build->rules->traits[i];
+            }
+            bst__build_unknown(build, needs, "piece or trait", known, count);
         }
     }
-    claim->without = piece_of(build, node, "without");
+    claim->without = bst__build_piece_of(build, node, "without");
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
-    claim->when = bst__build_filter(build, bst__node_get(node, "when"));
+    claim->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
 }
 
 /* Takes all rules that are not taken yet and have the offer's verb and menus. */
@@ -199,6 +135,23 @@ static void build_claims(bst__build *build)
     }
 }
 
+/* What carries the attributes of things that an offer lists. */
+static uint32_t over_targets(uint8_t type)
+{
+    switch (type) {
+    case BST__ARG_CELL:
+        return 1u << BST__ON_CELL;
+    case BST__ARG_SEGMENT:
+        return 1u << BST__ON_SEGMENT;
+    case BST__ARG_PIECE:
+        return 1u << BST__ON_PIECE;
+    case BST__ARG_PLAYER:
+        return 1u << BST__ON_PLAYER;
+    default:
+        return 1u << BST__ON_ZONE;
+    }
+}
+
 static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
 {
     static const char *const names[] = {"cells", "segments", "pieces", "players", "zones"};
@@ -208,22 +161,41 @@ static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
     over->used = true;
     over->type = types[word_place(bst__node_text(node, "of", "cells"), names, 5)];
     over->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
+    uint32_t on = over_targets(over->type);
     value = bst__node_get(node, "has");
-    over->has = value ? (int16_t)bst__build_attr(build, value) : -1;
+    over->has = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     value = bst__node_get(node, "lacks");
-    over->lacks = value ? (int16_t)bst__build_attr(build, value) : -1;
+    over->lacks = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     value = bst__node_get(node, "own");
     over->own = value ? (int16_t)bst__node_bool(node, "own", true) : -1;
-    over->piece_kind = piece_of(build, node, "piece");
+    over->piece_kind = bst__build_piece_of(build, node, "piece");
     value = bst__node_get(node, "zone");
     over->zone = value ? (int16_t)bst__rules_zone(build->rules, value->text) : -1;
     if (over->zone == 0) {
-        bst__build_complain(build, value, "E-NAME", "there is no zone `%s`", value->text);
+        const char *known[BST__ZONES_MAX];
+        for (uint32_t i = 0; i < build->rules->zone_count; i++) {
+            known[i] = build->rules->zones[i + 1].name;
+        }
+        bst__build_unknown(build, value, "zone", known, build->rules->zone_count);
     }
     over->on_board = bst__node_bool(node, "on_board", false);
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
+}
+
+static void unknown_source(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    const char *known[BST__ZONES_MAX + BST__DECKS_MAX];
+    size_t count = 0;
+    for (uint32_t i = 1; i <= rules->deck_count; i++) {
+        known[count++] = rules->decks[i];
+    }
+    for (uint32_t i = 1; i <= rules->zone_count; i++) {
+        known[count++] = rules->zones[i].name;
+    }
+    bst__build_unknown(build, name, "deck or zone", known, count);
 }
 
 static void fill_sources(bst__build *build, bst__offer *offer, const bst_node *names)
@@ -237,7 +209,7 @@ static void fill_sources(bst__build *build, bst__offer *offer, const bst_node *n
             return;
         }
         if (!deck && !zone) {
-            bst__build_complain(build, name, "E-NAME", "there is no deck or zone `%s`", name->text);
+            unknown_source(build, name);
             return;
         }
         offer->decks[offer->deck_count] = (uint8_t)deck;
@@ -260,7 +232,7 @@ static void fill_must(bst__build *build, bst__offer *offer, const bst_node *must
     bool truth = false;
     if (must->type == BST_NODE_MAP) {
         offer->must = 1;
-        offer->must_when = bst__build_filter(build, must);
+        offer->must_when = bst__build_filter(build, must, 0);
     } else if (bst__node_as_bool(must, &truth)) {
         offer->must = truth;
     } else {
@@ -334,15 +306,15 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     fill_verb(build, offer, node);
     fill_sources(build, offer, bst__node_get(node, "from"));
     value = bst__node_get(node, "cost");
-    offer->cost = value ? (int16_t)bst__build_attr(build, value) : -1;
+    offer->cost = value ? (int16_t)bst__build_attr_live(build, value, 1u << BST__ON_PLAYER) : -1;
     fill_must(build, offer, bst__node_get(node, "must"));
     offer->automatic = bst__node_bool(node, "auto", false);
-    offer->when = bst__build_filter(build, bst__node_get(node, "when"));
+    offer->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
     value = bst__node_get(node, "options");
     offer->options = value ? value->func : 0;
     value = bst__node_get(node, "choose");
     offer->choose = value ? value->func : 0;
-    offer->move_piece = piece_of(build, node, "move");
+    offer->move_piece = bst__build_piece_of(build, node, "move");
     value = bst__node_get(node, "cause");
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
     if (offer->builtin == BST__BUILTIN_MOVE) {
@@ -406,6 +378,25 @@ static int measure_named(const bst_ruleset *rules, const char *name)
                : -1;
 }
 
+static void unknown_measure(bst__build *build, const bst_node *term)
+{
+    const bst_ruleset *rules = build->rules;
+    const char *known[BST__MEASURE_FOLD + BST__ATTRS_MAX];
+    size_t count = 0;
+    for (uint32_t i = 0; i < BST__MEASURE_FOLD; i++) {
+        known[count++] = bst__measure_names[i];
+    }
+    for (uint32_t i = 0; i < rules->attr_count; i++) {
+        if (rules->attrs[i].fold >= 0) {
+            known[count++] = rules->attrs[i].name;
+        }
+    }
+    bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-MEASURE", term->key_span,
+                                   "`%s` is no measure and no attribute of segments", term->key);
+    bst__diag_hint_nearest(diag, term->key, known, count);
+    build->failed = true;
+}
+
 static void fill_terms(bst__build *build, bst__rate *rate, const bst_node *terms)
 {
     BST_NODE_EACH(term, terms) {
@@ -415,10 +406,7 @@ static void fill_terms(bst__build *build, bst__rate *rate, const bst_node *terms
         }
         int measure = measure_named(build->rules, term->key);
         if (measure < 0) {
-            bst_node name = *term;
-            name.span = term->key_span;
-            bst__build_complain(build, &name, "E-MEASURE",
-                             "`%s` is no measure and no attribute of segments", term->key);
+            unknown_measure(build, term);
         } else if (rate->term_count == BST__TERMS_MAX) {
             bst__build_complain(build, term, "E-LIMIT", "more than %d rates", BST__TERMS_MAX);
         } else {
@@ -432,7 +420,8 @@ static void fill_head(bst__build *build, bst__rate *rate, const bst__declaration
 {
     rate->source = d->source;
     rate->kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));
-    rate->when = bst__build_filter(build, bst__node_get(d->node, "when"));
+    rate->when = bst__build_filter(build, bst__node_get(d->node, "when"),
+                                   BST__ASK_FEATURE | BST__ASK_MODE | BST__ASK_PAYEE);
     rate->label = bst__node_text(d->node, "label", NULL);
     const bst_node *modes = bst__node_get(d->node, "mode");
     rate->modes = modes ? 0 : UINT16_MAX;
@@ -518,9 +507,43 @@ static int find_hook(bst__build *build, const bst__declaration *d)
             return (int)i;
         }
     }
-    bst__build_complain(build, name, "E-HOOK", "there is no hook `%s` for bst.%s", name->text,
-                     bst__declare_calls[d->what].name);
+    const char *known[BST__HOOK_COUNT];
+    size_t count = 0;
+    for (uint32_t i = 0; i < BST__HOOK_COUNT; i++) {
+        if (calls[bst__hooks[i].kind] == d->what) {
+            known[count++] = bst__hooks[i].name;
+        }
+    }
+    bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-HOOK", name->span,
+                                   "there is no hook `%s` for bst.%s", name->text,
+                                   bst__declare_calls[d->what].name);
+    build->failed = true;
+    if (bst__diag_hint_nearest(diag, name->text, known, count)) {
+        return -1;
+    }
+    for (uint32_t i = 0; i < BST__HOOK_COUNT; i++) {
+        if (strcmp(bst__hooks[i].name, name->text) == 0) {
+            bst_diag_hint(diag, "bst.%s has a hook of this name",
+                          bst__declare_calls[calls[bst__hooks[i].kind]].name);
+        }
+    }
     return -1;
+}
+
+/* What a hook's filter may ask follows from what the hook is told. */
+static uint32_t asks_of(bst__hook hook)
+{
+    const char *args = bst__hooks[hook].args;
+    uint32_t asks = 0;
+    if (strstr(args, "feature") || strstr(args, "segment") || hook == BST__HOOK_VETO_TAKE) {
+        asks |= BST__ASK_FEATURE;
+    }
+    asks |= strstr(args, "piece") ? BST__ASK_PIECE : 0;
+    asks |= strstr(args, "cause") ? BST__ASK_CAUSE : 0;
+    asks |= strstr(args, "mode") ? BST__ASK_MODE : 0;
+    asks |= strstr(args, "tied") ? BST__ASK_TIED : 0;
+    asks |= hook == BST__HOOK_MODE || hook == BST__HOOK_LINES ? BST__ASK_PAYEE : 0;
+    return asks;
 }
 
 static void subscribe(bst__build *build, const bst__declaration *d)
@@ -538,7 +561,7 @@ static void subscribe(bst__build *build, const bst__declaration *d)
         }
     }
     bst__subscription *sub = &subs->list[subs->count++];
-    sub->when = bst__build_filter(build, bst__node_get(d->node, "when"));
+    sub->when = bst__build_filter(build, bst__node_get(d->node, "when"), asks_of((bst__hook)hook));
     sub->func = bst__node_get(d->node, "call")->func;
     sub->source = d->source;
     sub->span = d->node->span;

@@ -9,9 +9,10 @@
 WORDS(scope, "part", "turn", "game");
 WORDS(where, "placed", "beside", "board");
 WORDS(feature, "free", "any", "own");
-WORDS(offer_builtin, "draw", "place", "claim", "move");
+WORDS(offer_builtin, "draw", "place", "move");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
+WORDS(ties, "all", "none");
 WORDS(over_type, "cells", "segments", "pieces", "players", "zones");
 WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
       "tile", "zone", "kind", "word");
@@ -239,7 +240,7 @@ static const bst_shape closed_to = {
     .type = BST_S_MAP, .name = "a closing", .keys = closed_keys};
 
 static const bst_key set_keys[] = {
-    {"ties", &bst__shape_text, 0, "all (default): all who tie get the points; none: nobody"},
+    {"ties", &ties_word, 0, "all (default): all who tie get the points; none: nobody"},
     {"shared_rank", &bst__shape_bool, 0, "equal scores share a rank (default true)"},
     {"track_length", &bst__shape_natural, 0, "spaces of the score track"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},

@@ -44,10 +44,11 @@ static bool test_piece(const bst_game *game, const bst__filter *filter,
     if (filter->piece_kind < 0 && !filter->piece_trait) {
         return true;
     }
-    if (!context->piece) {
+    uint32_t kind =
+        context->piece ? game->board.pieces[context->piece].kind : context->piece_kind;
+    if (!kind) {
         return false;
     }
-    uint32_t kind = game->board.pieces[context->piece].kind;
     if (filter->piece_kind >= 0 && kind != (uint32_t)filter->piece_kind) {
         return false;
     }

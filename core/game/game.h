@@ -311,6 +311,7 @@ bst_status bst__tile_out(bst_game *game, uint32_t tile);
 typedef struct bst__context {
     uint32_t segment; /* of a feature */
     uint32_t piece;
+    uint32_t piece_kind; /* where there is no piece yet */
     uint32_t payee;
     uint32_t cell;
     uint32_t tile;

@@ -84,6 +84,7 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     }
     if (bst__hooked(game, BST__HOOK_VETO_PUT)) {
         bst__context context = BST__CONTEXT_NONE;
+        context.piece_kind = piece_kind;
         context.segment = segment;
         context.cell = cell;
         context.cause = (uint8_t)cause;

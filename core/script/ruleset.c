@@ -7,11 +7,14 @@
 #include <bastide/limits.h>
 
 #include "data/yaml.h"
+#include "diag/hint.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <nettle/sha2.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PATH_MAX_BYTES = 1024, MODULES_MAX = 128 };
 
@@ -43,8 +46,50 @@ static bst_status read_file(loader *load, const char *name, uint32_t *out_file)
     return status;
 }
 
+/* Adds the nearest name of a game in the data folder as a hint. */
+static void hint_game(const loader *load, const char *game, bst_diag *diag)
+{
+    enum { GAMES_MAX = 64, NAME_BYTES = 64 };
+    char path[PATH_MAX_BYTES];
+    char names[GAMES_MAX][NAME_BYTES];
+    const char *known[GAMES_MAX];
+    uint32_t count = 0;
+    (void)snprintf(path, sizeof path, "%s/tilesets", load->data_dir);
+    DIR *dir = opendir(path);
+    for (struct dirent *entry; dir && count < GAMES_MAX && (entry = readdir(dir)) != NULL;) {
+        size_t length = strlen(entry->d_name);
+        if (length > 5 && length - 5 < NAME_BYTES &&
+            strcmp(entry->d_name + length - 5, ".yaml") == 0) {
+            (void)snprintf(names[count], NAME_BYTES, "%.*s", (int)(length - 5), entry->d_name);
+            known[count] = names[count];
+            count++;
+        }
+    }
+    if (dir) {
+        (void)closedir(dir);
+    }
+    bst__diag_hint_nearest(diag, game, known, count);
+}
+
+static bool has_game(loader *load, const char *game)
+{
+    char path[PATH_MAX_BYTES];
+    int length = snprintf(path, sizeof path, "%s/tilesets/%s.yaml", load->data_dir, game);
+    if (length > 0 && (size_t)length < sizeof path && access(path, F_OK) == 0) {
+        return true;
+    }
+    bst_span none = {0};
+    bst_diag *diag = bst_diags_add(load->diags, BST_ERROR, "E-NAME", none,
+                                   "there is no game `%s`: no file tilesets/%s.yaml", game, game);
+    hint_game(load, game, diag);
+    return false;
+}
+
 static bst_status load_tree(loader *load, const char *game)
 {
+    if (!has_game(load, game)) {
+        return BST_E_NOTFOUND;
+    }
     char name[PATH_MAX_BYTES];
     uint32_t file = 0;
     snprintf(name, sizeof name, "tilesets/%s.yaml", game);
@@ -246,6 +291,24 @@ static bst_status open_scripts(loader *load, int *out_env)
     return status;
 }
 
+/* Whether a script can be read; complains at the line that names it. */
+static bool is_readable(loader *load, const bst_node *script)
+{
+    char path[PATH_MAX_BYTES];
+    if (script->text[0] == '/' || strstr(script->text, "..")) {
+        bst__build_complain(&load->build, script, "E-SCRIPT-PATH",
+                            "a script is named by its path inside the data folder");
+        return false;
+    }
+    (void)snprintf(path, sizeof path, "%s/%s", load->data_dir, script->text);
+    if (access(path, R_OK) != 0) {
+        bst__build_complain(&load->build, script, "E-FILE-READ", "cannot read `%s`: %s",
+                            script->text, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
 static bst_status load_scripts(loader *load)
 {
     int env = 0;
@@ -259,9 +322,7 @@ static bst_status load_scripts(loader *load)
         if (status != BST_OK) {
             return status;
         }
-        if (script->text[0] == '/' || strstr(script->text, "..")) {
-            bst__build_complain(&load->build, script, "E-SCRIPT-PATH",
-                             "a script is named by its path inside the data folder");
+        if (!is_readable(load, script)) {
             return BST_E_INVALID;
         }
         status = read_file(load, script->text, &file);

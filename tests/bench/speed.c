@@ -67,12 +67,12 @@ void *__wrap_realloc(void *old, size_t size)
 static uint64_t script_calls;
 static bst__host real_host;
 
-static bst_status counted_call(void *user, struct bst_game *game, int ref, bool may_write,
-                               bool in_frame, int argc, const int64_t *args, int *ret_count, int64_t *rets,
-                               bst_diags *diags)
+static bst_status counted_call(void *user, struct bst_game *game, int ref, bool has_frame,
+                               bool may_write, int argc, const int64_t *args, int *ret_count,
+                               int64_t *rets, bst_diags *diags)
 {
     script_calls++;
-    return real_host.call(user, game, ref, may_write, in_frame, argc, args, ret_count, rets, diags);
+    return real_host.call(user, game, ref, has_frame, may_write, argc, args, ret_count, rets, diags);
 }
 
 /* ---------------------------------------------------------------- games */

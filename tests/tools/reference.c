@@ -359,7 +359,7 @@ static void page_declarations(void)
 
 static void print_hooks(bst__hookkind kind, const char *title, const char *about)
 {
-    (void)printf("\n## %s\n\n%s\n\n| hook | arguments after `game` | when |\n|---|---|---|\n",
+    (void)printf("\n## %s\n\n%s\n\n| hook | arguments | when |\n|---|---|---|\n",
                  title, about);
     for (int i = 0; i < BST__HOOK_COUNT; i++) {
         const bst__hookinfo *hook = &bst__hooks[i];
@@ -392,8 +392,8 @@ static void page_hooks(void)
 
 static void check_game(void)
 {
-    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_write};
-    for (int i = 0; i < 2; i++) {
+    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_write, bst__bind_zones};
+    for (int i = 0; i < 3; i++) {
         for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
             if (!find_doc(bst__binddocs_game, fn->name)) {
                 complain("core/script/bind_docs.c does not describe game:", fn->name);
@@ -401,7 +401,8 @@ static void check_game(void)
         }
     }
     for (const bst__binddoc *doc = bst__binddocs_game; doc->name; doc++) {
-        if (!is_bound(bst__bind_read, doc->name) && !is_bound(bst__bind_write, doc->name)) {
+        if (!is_bound(bst__bind_read, doc->name) && !is_bound(bst__bind_write, doc->name) &&
+            !is_bound(bst__bind_zones, doc->name)) {
             complain("described, but there is no game:", doc->name);
         }
     }
@@ -420,9 +421,16 @@ static void page_game(void)
         "A function marked *writes* works in notifies, `enter` and `choose` only; one marked\n"
         "*emits* in `options` and `chance`. A *walk* is for loops:\n"
         "`for piece in game:members(feature) do ... end`; it goes from small to large ids.\n\n"
-        "`game.GAME` stands for the game itself where an attribute is asked of it. A phase's\n"
-        "functions get the frame `f` after `game`: `f.player` decides, `f.a` to `f.f` are six\n"
-        "integers that the phase may use as it likes.\n");
+        "`game.GAME` stands for the game itself where an attribute is asked of it.\n\n"
+        "What functions get:\n\n"
+        "| function | arguments |\n|---|---|\n"
+        "| `enter`, `options`, `chance` of a phase | `game`, `f` |\n"
+        "| `choose` of a phase | `game`, `f`, the verb, the arguments of the choice |\n"
+        "| `options` of an offer | `game`, `f`, the player who decides |\n"
+        "| `choose` of an offer | `game`, `f`, the player, the arguments of the choice |\n"
+        "| a hook | `game`, and what [hooks](hooks.md) lists |\n\n"
+        "`f` is the frame: `f.player` decides, `f.a` to `f.f` are six integers that a phase may\n"
+        "use as it likes.\n");
     print_docs(bst__binddocs_game, "game:", true);
 }
 

@@ -49,7 +49,7 @@ bst.score("lawn", "final", {each = {kind = "pond", mode = "beside"}, segments = 
 bst.score("pond", "beside", {flat = 3}, {closed = true})
 bst.rate{kind = "pond", mode = "closed", when = {fold = {dew = 2}}, bonus = {flat = 4},
          label = "dew"}
-bst.rate{kind = "pond", when = {payee = true, tied = false, tiles = 2}, scale = 150,
+bst.rate{kind = "pond", when = {payee = true, tiles = 2}, scale = 150,
          label = "small"}
 
 bst.step{at = "unfinished", builtin = "settle_all", mode = "final",

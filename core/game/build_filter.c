@@ -1,0 +1,137 @@
+/* Filters of declarations: from names to numbers. A question that cannot be answered where the
+ * filter stands would silently be answered no, so it is complained about. */
+#include "game/build.h"
+
+static const char *const target_names[] = {
+    [BST__ON_SEGMENT] = "segments", [BST__ON_CELL] = "cells",     [BST__ON_TILE] = "tiles",
+    [BST__ON_PIECE] = "pieces",     [BST__ON_PLAYER] = "players", [BST__ON_ZONE] = "zones",
+    [BST__ON_GAME] = "the game"};
+
+int bst__build_attr_on(bst__build *build, const bst_node *name, uint32_t targets)
+{
+    int attr = bst__build_attr(build, name);
+    if (attr < 0) {
+        return attr;
+    }
+    uint32_t on = build->rules->attrs[attr].on;
+    if (targets >> on & 1) {
+        return attr;
+    }
+    uint32_t wanted = 0;
+    while (!(targets >> wanted & 1)) {
+        wanted++;
+    }
+    bst__build_complain(build, name, "E-FILTER",
+                        "`%s` is an attribute of %s, but here one of %s is asked for", name->text,
+                        target_names[on], target_names[wanted]);
+    return -1;
+}
+
+int bst__build_attr_live(bst__build *build, const bst_node *name, uint32_t targets)
+{
+    int attr = bst__build_attr_on(build, name, targets);
+    if (attr >= 0 && build->rules->attrs[attr].printed) {
+        bst__build_complain(build, name, "E-FILTER", "`%s` is printed and cannot change",
+                            name->text);
+        return -1;
+    }
+    return attr;
+}
+
+int16_t bst__build_piece_of(bst__build *build, const bst_node *node, const char *key)
+{
+    const bst_node *value = bst__node_get(node, key);
+    return value ? (int16_t)bst__build_piece(build, value) : -1;
+}
+
+/* The one entry of {attribute: least}. */
+static int16_t least(bst__build *build, const bst_node *map, uint32_t target, int32_t *minimum)
+{
+    if (!map || !map->first) {
+        return -1;
+    }
+    bst_node name = *map->first;
+    name.text = map->first->key;
+    name.span = map->first->key_span;
+    *minimum = bst__build_number(build, map->first, 1);
+    if (map->first->next) {
+        bst__build_complain(build, map, "E-FILTER", "one attribute only can be asked for here");
+    }
+    return (int16_t)bst__build_attr_on(build, &name, 1u << target);
+}
+
+static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
+{
+    static const struct {
+        const char *key;
+        uint32_t ask;
+        const char *what;
+    } keys[] = {
+        {"kind", BST__ASK_FEATURE, "a feature"},     {"closed", BST__ASK_FEATURE, "a feature"},
+        {"tiles", BST__ASK_FEATURE, "a feature"},    {"fold", BST__ASK_FEATURE, "a feature"},
+        {"piece", BST__ASK_PIECE, "a piece"},        {"trait", BST__ASK_PIECE, "a piece"},
+        {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
+        {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const bst_node *value = bst__node_get(node, keys[i].key);
+        if (value && !(asks & keys[i].ask)) {
+            bst_node key = *value;
+            key.span = value->key_span;
+            bst__build_complain(build, &key, "E-FILTER",
+                                "`%s` asks about %s, and there is none where this filter stands",
+                                keys[i].key, keys[i].what);
+        }
+    }
+}
+
+static void filter_feature(bst__build *build, const bst_node *node, bst__filter *filter)
+{
+    int32_t minimum = 1;
+    filter->kind = bst__build_kinds_of(build, bst__node_get(node, "kind"));
+    filter->closed = bst__node_bool(node, "closed", false);
+    filter->not_closed = bst__node_get(node, "closed") && !filter->closed;
+    filter->tiles = (int16_t)bst__node_int(node, "tiles", 0);
+    filter->tied = bst__node_bool(node, "tied", false);
+    filter->fold_attr = least(build, bst__node_get(node, "fold"), BST__ON_SEGMENT, &minimum);
+    filter->fold_min = (int16_t)minimum;
+}
+
+static void filter_flow(bst__build *build, const bst_node *node, bst__filter *filter)
+{
+    const bst_node *value = bst__node_get(node, "game");
+    filter->unplaced = bst__node_bool(node, "unplaced", false);
+    filter->no_tile = bst__node_bool(node, "no_tile", false);
+    filter->deck_empty = bst__node_bool(node, "deck_empty", false);
+    filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
+    filter->player_attr =
+        least(build, bst__node_get(node, "player"), BST__ON_PLAYER, &filter->player_min);
+    value = bst__node_get(node, "budget");
+    filter->budget_left = value ? (int8_t)bst__build_budget(build, value) : -1;
+    value = bst__node_get(node, "spent");
+    filter->spent = value ? (int8_t)bst__build_budget(build, value) : -1;
+}
+
+bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
+{
+    bst__filter filter = BST__FILTER_INIT;
+    if (!node) {
+        return filter;
+    }
+    check_asks(build, node, asks);
+    filter.used = true;
+    filter.payee = bst__node_bool(node, "payee", false) ? 1 : -1;
+    const bst_node *value = bst__node_get(node, "tile");
+    filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_TILE) : -1;
+    filter_feature(build, node, &filter);
+    filter_flow(build, node, &filter);
+    value = bst__node_get(node, "mode");
+    filter.mode = value ? (int8_t)bst__build_mode(build, value) : -1;
+    filter.piece_kind = bst__build_piece_of(build, node, "piece");
+    filter.piece_trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    value = bst__node_get(node, "cause");
+    filter.cause = value ? (int8_t)bst__build_cause(build, value) : -1;
+    filter.extends_own = bst__build_piece_of(build, node, "extends_own");
+    filter.touches = bst__build_piece_of(build, node, "touches");
+    return filter;
+}

@@ -1,0 +1,2 @@
+bst.phase{name = "count", enter = function() return true end}
+bst.step{at = "draw", track = "turn", phase = "count"}

@@ -1,0 +1,1 @@
+bst.offer{verb = "buy", menu = "act", cost = "round", choose = function() end}

@@ -1,0 +1,1 @@
+bst.offer{verb = "sing", menu = "act", spend = "figur", choose = function() end}

@@ -1,0 +1,1 @@
+bst.step{at = "act", name = "more", builtin = "settle_al"}

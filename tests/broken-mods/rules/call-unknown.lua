@@ -1,0 +1,1 @@
+bst.scroe("path", "open", {tile = 1})

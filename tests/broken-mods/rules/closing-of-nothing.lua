@@ -1,0 +1,1 @@
+bst.closed_to{class = "claim"}

@@ -1,0 +1,3 @@
+bst.on("placed", function()
+  bst.budget{name = "late"}
+end)

@@ -1,0 +1,1 @@
+bst.budget{name = "figure", per = "turn"}

@@ -1,0 +1,1 @@
+bst.claim{name = "deploy", menu = "act", piece = "walker", cause = "deploy"}

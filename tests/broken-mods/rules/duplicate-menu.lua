@@ -1,0 +1,1 @@
+bst.menu{name = "act"}

@@ -1,0 +1,1 @@
+bst.score({"meadow", "path"}, {"open", "final"}, {tile = 2})

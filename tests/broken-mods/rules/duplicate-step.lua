@@ -1,0 +1,1 @@
+bst.step{at = "settle", name = "settle", menu = "act"}

@@ -1,0 +1,2 @@
+bst.verb{name = "sing", args = {"player"}}
+bst.verb{name = "sing", args = {"cell"}}

@@ -1,0 +1,7 @@
+local function double(value)
+  return value * nil
+end
+
+bst.on("placed", function(_, cell)
+  double(cell)
+end)

@@ -1,0 +1,1 @@
+bst.on("scored", {cause = "deploy"}, function() end)

@@ -1,0 +1,1 @@
+bst.rate{kind = "path", when = {tied = true}, add = {tile = 1}}

@@ -1,0 +1,1 @@
+bst.on("placed", {piece = "walker"}, function() end)

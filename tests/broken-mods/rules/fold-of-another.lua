@@ -1,0 +1,1 @@
+bst.rate{kind = "path", when = {fold = {gold = 1}}, add = {tile = 1}}

@@ -1,0 +1,3 @@
+bst.on("placed", function(game)
+  game:scoer(1)
+end)

@@ -1,0 +1,1 @@
+bst.on("strength", function() end)

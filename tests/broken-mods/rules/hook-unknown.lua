@@ -1,0 +1,1 @@
+bst.on("plaecd", function() end)

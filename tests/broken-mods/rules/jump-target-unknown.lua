@@ -1,0 +1,1 @@
+bst.step{at = "act", name = "skip", builtin = "jump", to = "setle", when = {deck_empty = true}}

@@ -1,0 +1,1 @@
+bst.score("paht", "open", {tile = 1})

@@ -1,0 +1,4 @@
+bst.on("placed", function()
+  while true do
+  end
+end)

@@ -1,0 +1,1 @@
+bst.rate{kind = "path", add = {flower = 1}}

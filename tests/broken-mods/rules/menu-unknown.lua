@@ -1,0 +1,1 @@
+bst.offer{verb = "sing", menu = "acts", choose = function() end}

@@ -1,0 +1,1 @@
+s|^  game: \[setup, turns, final\]|  match: [setup, turns, final]|

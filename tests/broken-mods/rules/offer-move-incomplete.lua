@@ -1,0 +1,1 @@
+bst.offer{verb = "walk", menu = "act", builtin = "move", move = "walker"}

@@ -1,0 +1,1 @@
+bst.offer{verb = "lay", menu = "place", builtin = "place", over = {of = "cells"}}

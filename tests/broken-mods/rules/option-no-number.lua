@@ -1,0 +1,1 @@
+bst.rate{kind = "path", add = {tile = "lnog"}}

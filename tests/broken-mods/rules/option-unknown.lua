@@ -1,0 +1,3 @@
+if bst.option("lnog") then
+  bst.budget{name = "more"}
+end

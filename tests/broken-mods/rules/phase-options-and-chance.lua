@@ -1,0 +1,1 @@
+bst.phase{name = "roll", options = function() end, chance = function() end, choose = function() end}

@@ -1,0 +1,1 @@
+bst.phase{name = "ask", options = function() end}

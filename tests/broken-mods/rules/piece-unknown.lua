@@ -1,0 +1,1 @@
+bst.claim{name = "second", menu = "act", piece = {"walker", "runner"}, cause = "deploy"}

@@ -1,0 +1,1 @@
+s|{long: false}|{bonus: 9}|

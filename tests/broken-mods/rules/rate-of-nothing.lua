@@ -1,0 +1,1 @@
+bst.rate{kind = "path", mode = "closed", label = "nothing"}

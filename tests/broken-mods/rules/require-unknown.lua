@@ -1,0 +1,2 @@
+local towns = require("lib.towns")
+bst.budget{name = towns.name}

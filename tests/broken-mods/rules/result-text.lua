@@ -1,0 +1,3 @@
+bst.query("lines", function()
+  return "three"
+end)

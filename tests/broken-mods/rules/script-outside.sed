@@ -1,0 +1,1 @@
+s|scripts/broken.lua|../elsewhere/broken.lua|

@@ -1,0 +1,1 @@
+s|scripts/broken.lua|scripts/base.lua|

@@ -1,0 +1,1 @@
+bst.set{ties = "nobody"}

@@ -1,0 +1,1 @@
+bst.step{at = "act", name = "more", when = {deck_empty = true}}

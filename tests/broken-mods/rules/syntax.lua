@@ -1,0 +1,2 @@
+bst.budget{name = "more"
+bst.budget{name = "less"}

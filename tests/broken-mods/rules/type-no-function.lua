@@ -1,0 +1,1 @@
+bst.phase{name = "count", enter = "count_all"}

@@ -1,0 +1,1 @@
+bst.budget("more")

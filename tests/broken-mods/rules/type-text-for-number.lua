@@ -1,0 +1,1 @@
+bst.budget{name = "more", max = "three or so"}

@@ -1,0 +1,3 @@
+bst.on("placed", function(game, cell)
+  game:members(cell)
+end)
