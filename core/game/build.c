@@ -352,3 +352,12 @@ bst_status bst__build_rules(bst__build *build)
     }
     return build->failed ? BST_E_INVALID : BST_OK;
 }
+
+uint32_t bst__build_count(const bst__build *build, bst__declares what)
+{
+    uint32_t count = 0;
+    BST__EACH_DECLARATION(build, what) {
+        count++;
+    }
+    return count;
+}

@@ -82,6 +82,13 @@ void bst__build_offers(bst__build *build); /* claims and offers */
 void bst__build_scores(bst__build *build);
 void bst__build_hooks(bst__build *build);
 
+#define BST__EACH_DECLARATION(build, which)                                                        \
+    for (const bst__declaration *d = (build)->first; d; d = d->next)                               \
+        if (d->what == (which))
+
+/* How many declarations of a call there are. */
+uint32_t bst__build_count(const bst__build *build, bst__declares what);
+
 /* Helpers: each complains at the node and returns "none" where the name is unknown. */
 void bst__build_complain(bst__build *build, const bst_node *at, const char *code,
                          const char *format, ...) BST_PRINTF(4, 5);

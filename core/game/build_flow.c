@@ -7,14 +7,10 @@
 
 enum { STEPS_MAX = 512, ANCHOR_STEPS_MAX = 64 };
 
-#define EACH_DECLARATION(build, which)                                                             \
-    for (const bst__declaration *d = (build)->first; d; d = d->next)                               \
-        if (d->what == (which))
-
 static void build_budgets(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
-    EACH_DECLARATION(build, BST__DECLARE_BUDGET) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_BUDGET) {
         const char *per = bst__node_text(d->node, "per", "part");
         if (rules->budget_count == BST__BUDGETS_MAX) {
             bst__build_complain(build, d->node, "E-LIMIT", "more than %d budgets",
@@ -33,7 +29,7 @@ static void build_budgets(bst__build *build)
 static void build_menus(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
-    EACH_DECLARATION(build, BST__DECLARE_MENU) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_MENU) {
         if (rules->menu_count == BST__MENUS_MAX) {
             bst__build_complain(build, d->node, "E-LIMIT", "more than %d menus", BST__MENUS_MAX);
             return;
@@ -56,14 +52,14 @@ static void build_phases(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
     uint32_t count = 0;
-    EACH_DECLARATION(build, BST__DECLARE_PHASE) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_PHASE) {
         count++;
     }
     rules->phases = bst__build_alloc(build, sizeof *rules->phases * (count + 1));
     if (!rules->phases) {
         return;
     }
-    EACH_DECLARATION(build, BST__DECLARE_PHASE) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_PHASE) {
         const bst_node *name = bst__node_get(d->node, "name");
         bst__phase *phase = &rules->phases[rules->phase_count++];
         phase->name = name->text;
@@ -200,7 +196,7 @@ static void order_anchor(bst__build *build, bst__track *track, const char *ancho
     pending list[ANCHOR_STEPS_MAX];
     uint32_t count = 0;
     uint32_t index = 0;
-    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_STEP) {
         if (at_anchor(d, track, anchor)) {
             used[index] = true;
             if (count == ANCHOR_STEPS_MAX) {
@@ -265,7 +261,7 @@ static uint16_t target_of(bst__build *build, const bst__track *track, const bst_
 static void resolve_targets(bst__build *build, bst__track *track)
 {
     uint32_t at = 0;
-    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_STEP) {
         const bst_node *to = bst__node_get(d->node, "to");
         const bst_node *builtin = bst__node_get(d->node, "builtin");
         if (!builtin || (!to && strcmp(builtin->text, "jump") != 0)) {
@@ -325,7 +321,7 @@ static void build_steps(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
     uint32_t count = 0;
-    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_STEP) {
         count++;
     }
     bool *used = bst__build_alloc(build, sizeof *used * (count + 1));
@@ -351,7 +347,7 @@ static void build_steps(bst__build *build)
         resolve_targets(build, track);
     }
     uint32_t index = 0;
-    EACH_DECLARATION(build, BST__DECLARE_STEP) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_STEP) {
         if (used && !used[index]) {
             unknown_anchor(build, d->node);
         }
@@ -362,7 +358,7 @@ static void build_steps(bst__build *build)
 static void build_set(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
-    EACH_DECLARATION(build, BST__DECLARE_SET) {
+    BST__EACH_DECLARATION(build, BST__DECLARE_SET) {
         const char *ties = bst__node_text(d->node, "ties", NULL);
         if (ties) {
             rules->ties_none = strcmp(ties, "none") == 0;

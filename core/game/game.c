@@ -328,84 +328,12 @@ void bst_game_destroy(bst_game *game)
 }
 
 /* The decision at hand is not state: it is found again by running the flow, which stops at once. */
-static bst_status find_decision(bst_game *game)
+bst_status bst__game_find_decision(bst_game *game)
 {
     game->deciding = BST__DECIDE_NONE;
     game->failure = BST_OK;
     game->event_count = 0;
     return bst__flow_run(game);
-}
-
-bst_status bst_game_copy(bst_game *to, const bst_game *from)
-{
-    if (to->rules != from->rules || to->block_bytes != from->block_bytes) {
-        return BST_E_USAGE;
-    }
-    memcpy(to->block, from->block, from->block_bytes);
-    to->kept_count = 0;
-    to->scene = from->scene;
-    to->settled_count = 0;
-    to->line_count = 0;
-    to->diags = NULL;
-    bst_status status = bst__choices_reserve(to, 0);
-    if (status != BST_OK) {
-        return status;
-    }
-    if (from->head->choices) {
-        memcpy(to->choices, from->choices, sizeof *to->choices * from->head->choices);
-    }
-    if (!to->config.no_ledger && !from->config.no_ledger && from->head->awards) {
-        status = bst__ledger_reserve(to, 0, from->line_count);
-        if (status != BST_OK) {
-            return status;
-        }
-        memcpy(to->awards, from->awards, sizeof *to->awards * from->head->awards);
-        if (from->line_count) {
-            memcpy(to->lines, from->lines, sizeof *to->lines * from->line_count);
-        }
-        to->line_count = from->line_count;
-    }
-    return find_decision(to);
-}
-
-/* Tiles in zones that the seat cannot see go back to the deck they are drawn from; as many new
- * ones are drawn in their place. */
-static void redraw_hidden(bst_game *game, uint32_t seat)
-{
-    bst__head *head = game->head;
-    for (int pass = 0; pass < 2; pass++) {
-        for (uint32_t i = 0; i < head->zone_tile_count; i++) {
-            bst__zonetile *z = &game->zone_tiles[i];
-            const bst__zone *zone = &game->rules->zones[z->zone];
-            bool hidden = zone->seen == 2 || (zone->seen == 1 && z->seat != seat);
-            if (!hidden) {
-                continue;
-            }
-            if (pass == 0) {
-                uint32_t deck = game->rules->tiles[z->tile].deck;
-                bst__deck_row(game, deck)[z->tile]++;
-                head->deck_left[deck]++;
-            } else {
-                uint32_t deck = game->rules->tiles[z->tile].deck;
-                uint32_t tile = bst__deck_pick(game, deck);
-                bst__deck_take(game, deck, tile);
-                z->tile = (uint16_t)tile;
-            }
-        }
-    }
-}
-
-bst_status bst_game_fork(bst_game *to, const bst_game *from, uint32_t seat, uint64_t seed)
-{
-    bst_status status = bst_game_copy(to, from);
-    if (status != BST_OK) {
-        return status;
-    }
-    to->head->seed = seed;
-    to->head->choices = 0; /* they tell what others drew */
-    memset(to->head->draws, 0, sizeof to->head->draws);
-    redraw_hidden(to, seat);
-    return find_decision(to);
 }
 
 uint64_t bst_game_hash(const bst_game *game)
@@ -443,7 +371,7 @@ bst_status bst_game_undo(bst_game *game)
            game->block_bytes);
     bst__ledger_cut(game);
     game->diags = NULL;
-    return find_decision(game);
+    return bst__game_find_decision(game);
 }
 
 bool bst_game_can_undo_politely(const bst_game *game)
@@ -476,7 +404,7 @@ static void fall_back(bst_game *game)
     game->notifying = false;
     bst_diags *diags = game->diags;
     game->diags = NULL;
-    if (find_decision(game) != BST_OK) {
+    if (bst__game_find_decision(game) != BST_OK) {
         halt(game);
     }
     game->diags = diags;

@@ -6,6 +6,7 @@
 #ifndef BST_GAME_GAME_H
 #define BST_GAME_GAME_H
 
+#include "base/text.h"
 #include "game/rules.h"
 
 enum {
@@ -236,6 +237,11 @@ static inline bool bst__budget_left(const bst_game *game, uint32_t budget)
     return used[budget] < b->max;
 }
 
+/* ---------------------------------------------------------------- game.c */
+
+/* The decision at hand is not state: it is found again by running the flow, which stops at once. */
+bst_status bst__game_find_decision(bst_game *game);
+
 /* ---------------------------------------------------------------- flow.c */
 
 /* Runs steps until somebody must decide, the game is over or something failed. */
@@ -257,6 +263,16 @@ bst_status bst__flow_draw_tile(bst_game *game, uint32_t deck);
 /* Asks chance for a tile of `deck`: to the part (zone 0) or into a zone of `seat`. */
 bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat);
 
+/* ---------------------------------------------------------------- phases.c */
+
+/* Run the top frame, which is a draw or a phase; *decided where somebody must decide now. */
+bst_status bst__draw_run(bst_game *game, const bst__frame *frame, bool *decided);
+bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided);
+/* The pending draw gave `tile`. */
+bst_status bst__drawn(bst_game *game, uint32_t tile);
+/* The phase on top is told what was chosen. */
+bst_status bst__phase_choose(bst_game *game, const bst_option *option);
+
 /* ---------------------------------------------------------------- offers.c */
 
 /* Lists and counts what the menu offers to `seat`; leaves it as the decision at hand. Returns
@@ -277,6 +293,12 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option);
 /* Why the option is not at hand, in words; never NULL. */
 const char *bst__option_refusal(bst_game *game, const bst_option *option);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
+
+/* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
+int bst__draw_source(const bst_game *game, const bst__offer *offer);
+/* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
+bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
+                       const char **reason);
 
 /* ---------------------------------------------------------------- claims.c */
 
@@ -421,6 +443,11 @@ size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, s
 uint32_t bst__segment_named(const bst_game *game, const char *text, const char **reason);
 uint32_t bst__seat_named(const bst_game *game, const char *text);
 const char *bst__seat_name(const bst_game *game, uint32_t seat);
+/* "x,y" at *text, which moves behind it. */
+bool bst__cell_read(const char **text, int32_t *x, int32_t *y);
+/* Add a blank and the name of a zone or piece. */
+void bst__zone_write(const bst_game *game, bst_text *text, uint32_t index);
+void bst__piece_write(const bst_game *game, bst_text *text, uint32_t piece);
 
 /* ---------------------------------------------------------------- attributes.c */
 

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -72,7 +71,7 @@ size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, s
     return length < 0 ? 0 : (size_t)length;
 }
 
-static bool parse_cell(const char **text, int32_t *x, int32_t *y)
+bool bst__cell_read(const char **text, int32_t *x, int32_t *y)
 {
     char *end;
     long value = strtol(*text, &end, 10);
@@ -134,7 +133,7 @@ uint32_t bst__segment_named(const bst_game *game, const char *text, const char *
     int32_t x;
     int32_t y;
     *reason = "a segment is written x,y:SLOT";
-    if (!parse_cell(&text, &x, &y) || *text != ':') {
+    if (!bst__cell_read(&text, &x, &y) || *text != ':') {
         return 0;
     }
     text++;
@@ -153,7 +152,7 @@ uint32_t bst__segment_named(const bst_game *game, const char *text, const char *
 
 /* ---------------------------------------------------------------- to text */
 
-static void add_piece(const bst_game *game, bst_text *text, uint32_t piece)
+void bst__piece_write(const bst_game *game, bst_text *text, uint32_t piece)
 {
     const bst__piece *p = &game->board.pieces[piece];
     const char *kind = game->rules->piece_kinds[p->kind].name;
@@ -165,7 +164,7 @@ static void add_piece(const bst_game *game, bst_text *text, uint32_t piece)
     }
 }
 
-static void add_zone(const bst_game *game, bst_text *text, uint32_t index)
+void bst__zone_write(const bst_game *game, bst_text *text, uint32_t index)
 {
     uint32_t zone = index % (BST__ZONES_MAX + 1u);
     uint32_t seat = index / (BST__ZONES_MAX + 1u);
@@ -224,7 +223,7 @@ static void add_arg(const bst_game *game, bst_text *text, bst__argtype type, int
         bst__text_addf(text, " %s", name);
         break;
     case BST__ARG_PIECE:
-        add_piece(game, text, index);
+        bst__piece_write(game, text, index);
         break;
     case BST__ARG_PIECE_KIND:
         bst__text_addf(text, " %s", rules->piece_kinds[index].name);
@@ -236,7 +235,7 @@ static void add_arg(const bst_game *game, bst_text *text, bst__argtype type, int
         bst__text_addf(text, " %s", rules->tiles[index].id);
         break;
     case BST__ARG_ZONE:
-        add_zone(game, text, index);
+        bst__zone_write(game, text, index);
         break;
     case BST__ARG_KIND:
         bst__text_addf(text, " %s", rules->kinds[index].name);
@@ -294,232 +293,4 @@ uint32_t bst_game_choice(const bst_game *game, uint32_t index, char *buffer, siz
 uint32_t bst_game_choice_hash(const bst_game *game, uint32_t index)
 {
     return game->choices[index].hash;
-}
-
-/* ---------------------------------------------------------------- from text */
-
-static bool parse_turn(const char *token, int32_t *out)
-{
-    if (*token != '@') {
-        return false;
-    }
-    char *end;
-    long degrees = strtol(token + 1, &end, 10);
-    if (*end != '\0' || end == token + 1 || degrees % 90 != 0 || degrees < 0 || degrees > 270) {
-        return false;
-    }
-    *out = (int32_t)(degrees / 90);
-    return true;
-}
-
-static bool parse_piece(const bst_game *game, const char *token, int32_t *out)
-{
-    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
-        bst_text text = {0};
-        add_piece(game, &text, i);
-        bool same = text.data && strcasecmp(text.data + 1, token) == 0;
-        bst__text_free(&text);
-        if (same) {
-            *out = BST__REF(BST__REF_PIECE, i);
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool parse_zone(const bst_game *game, const char *token, int32_t *out)
-{
-    for (uint32_t seat = 0; seat <= game->head->players; seat++) {
-        for (uint32_t zone = 1; zone <= game->rules->zone_count; zone++) {
-            uint32_t index = seat * (BST__ZONES_MAX + 1u) + zone;
-            bst_text text = {0};
-            add_zone(game, &text, index);
-            bool same = text.data && strcasecmp(text.data + 1, token) == 0;
-            bst__text_free(&text);
-            if (same) {
-                *out = BST__REF(BST__REF_ZONE, index);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static bool named(int index, bst__reftype type, int least, int32_t *out)
-{
-    *out = BST__REF(type, (uint32_t)index);
-    return index >= least;
-}
-
-/* The laid or open cell; an unknown place is cell 0, which no option holds. */
-static bool parse_cell_arg(const bst_game *game, const char *token, int32_t *out)
-{
-    int32_t x;
-    int32_t y;
-    if (!parse_cell(&token, &x, &y) || *token) {
-        return false;
-    }
-    *out = BST__REF(BST__REF_CELL, bst__board_cell_at(&game->board, x, y));
-    return true;
-}
-
-static bool parse_arg(const bst_game *game, bst__argtype type, const char *token, int32_t *out,
-                      const char **reason)
-{
-    const bst_ruleset *rules = game->rules;
-    *reason = bst__argtype_names[type];
-    switch (type) {
-    case BST__ARG_CELL:
-        return parse_cell_arg(game, token, out);
-    case BST__ARG_TURN:
-        return parse_turn(token, out);
-    case BST__ARG_SEGMENT:
-    case BST__ARG_FEATURE:
-        *out = BST__REF(BST__REF_SEGMENT, bst__segment_named(game, token, reason));
-        return BST__REF_INDEX(*out) != 0;
-    case BST__ARG_PIECE:
-        return parse_piece(game, token, out);
-    case BST__ARG_PIECE_KIND:
-        return named(bst__rules_piece_kind(rules, token), BST__REF_PIECE_KIND, 1, out);
-    case BST__ARG_PLAYER:
-        *out = BST__REF(BST__REF_PLAYER, bst__seat_named(game, token));
-        return BST__REF_INDEX(*out) != 0;
-    case BST__ARG_TILE:
-        return named(bst__rules_tile(rules, token), BST__REF_TILE, 1, out);
-    case BST__ARG_ZONE:
-        return parse_zone(game, token, out);
-    case BST__ARG_KIND:
-        return named(bst__rules_kind(rules, token), BST__REF_KIND, 1, out);
-    case BST__ARG_WORD:
-        *out = bst__rules_word(rules, token);
-        return *out >= 0;
-    default:
-        return bst__text_to_int(token, out);
-    }
-}
-
-enum { TOKENS_MAX = BST_ARGS_MAX + 2 };
-
-static uint32_t split(char *text, char *tokens[TOKENS_MAX])
-{
-    uint32_t count = 0;
-    char *state = NULL;
-    for (char *token = strtok_r(text, " \t\r\n", &state); token && count < TOKENS_MAX;
-         token = strtok_r(NULL, " \t\r\n", &state)) {
-        tokens[count++] = token;
-    }
-    return count;
-}
-
-static bst_status parse_verb(bst_game *game, uint32_t verb, char *tokens[TOKENS_MAX],
-                             bst_option *out, char *why, size_t size)
-{
-    const bst__verb *v = &game->rules->verbs[verb];
-    memset(out, 0, sizeof *out);
-    out->verb = (uint16_t)verb;
-    out->argc = v->argc;
-    out->weight = 1;
-    for (uint32_t i = 0; i < v->argc; i++) {
-        const char *reason = "";
-        if (!parse_arg(game, (bst__argtype)v->args[i], tokens[i + 1], &out->args[i], &reason)) {
-            snprintf(why, size, "\"%s\" names no %s here%s%s", tokens[i + 1],
-                     bst__argtype_names[v->args[i]],
-                     strcmp(reason, bst__argtype_names[v->args[i]]) ? ": " : "",
-                     strcmp(reason, bst__argtype_names[v->args[i]]) ? reason : "");
-            return BST_E_ILLEGAL;
-        }
-    }
-    return BST_OK;
-}
-
-/* The offer that makes the parsed option legal; 0 where it is not. */
-static bool find_offer(bst_game *game, bst_option *option)
-{
-    if (game->deciding != BST__DECIDE_MENU) {
-        return bst__menu_holds(game, option);
-    }
-    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
-        if (game->rules->offers[i].verb == option->verb || option->verb == 0) {
-            option->offer = (uint16_t)i;
-            if (bst__menu_holds(game, option)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static bst_status parse(bst_game *game, const char *text, bst_option *out, char *why, size_t size)
-{
-    char copy[256];
-    char *tokens[TOKENS_MAX];
-    snprintf(copy, sizeof copy, "%s", text);
-    uint32_t count = split(copy, tokens);
-    if (!count) {
-        snprintf(why, size, "an empty line is no choice");
-        return BST_E_SYNTAX;
-    }
-    const char *names[64];
-    uint32_t name_count = 0;
-    int argc = -1;
-    for (uint32_t verb = 0; verb < game->rules->verb_count; verb++) {
-        const bst__verb *v = &game->rules->verbs[verb];
-        if (name_count < 64) {
-            names[name_count++] = v->name;
-        }
-        if (strcasecmp(v->name, tokens[0]) != 0) {
-            continue;
-        }
-        argc = v->argc;
-        if (v->argc + 1u != count) {
-            continue;
-        }
-        bst_status status = parse_verb(game, verb, tokens, out, why, size);
-        if (status != BST_OK) {
-            return status;
-        }
-        if (find_offer(game, out)) {
-            return BST_OK;
-        }
-        snprintf(why, size, "\"%s\" is not possible: %s", text, bst__option_refusal(game, out));
-        return BST_E_ILLEGAL;
-    }
-    if (argc >= 0) {
-        snprintf(why, size, "\"%s\" takes %d argument%s", tokens[0], argc, argc == 1 ? "" : "s");
-        return BST_E_SYNTAX;
-    }
-    const char *near = bst__text_nearest(tokens[0], names, name_count);
-    snprintf(why, size, "\"%s\" is no verb of this game%s%s%s", tokens[0],
-             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    return BST_E_SYNTAX;
-}
-
-bst_status bst_game_option_parse(bst_game *game, const char *text, bst_option *out,
-                                 bst_diags *diags)
-{
-    char why[512] = "";
-    bst_status status = parse(game, text, out, why, sizeof why);
-    if (status != BST_OK) {
-        bst_span none = {0};
-        bst_diags_add(diags, BST_ERROR, status == BST_E_SYNTAX ? "E-NOTATION" : "E-ILLEGAL", none,
-                      "%s", why);
-    }
-    return status;
-}
-
-void bst_game_why_not(bst_game *game, const char *text, char *buffer, size_t size)
-{
-    bst_option option;
-    char why[512] = "";
-    if (parse(game, text, &option, why, sizeof why) == BST_OK) {
-        why[0] = '\0';
-    }
-    snprintf(buffer, size, "%s", why);
-}
-
-bst_status bst_game_choose_text(bst_game *game, const char *text, bst_diags *diags)
-{
-    bst_option option;
-    bst_status status = bst_game_option_parse(game, text, &option, diags);
-    return status == BST_OK ? bst_game_choose(game, &option, diags) : status;
 }

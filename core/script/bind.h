@@ -20,6 +20,7 @@ typedef struct bst__scripts {
 
 extern const luaL_Reg bst__bind_bst[];
 extern const luaL_Reg bst__bind_read[];
+extern const luaL_Reg bst__bind_walks[];
 extern const luaL_Reg bst__bind_write[];
 extern const luaL_Reg bst__bind_zones[];
 

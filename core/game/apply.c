@@ -1,0 +1,156 @@
+/* What a chosen option of a menu does, and why one that is not at hand is not. */
+#include "game/game.h"
+
+#include <string.h>
+
+static bst_status apply_place(bst_game *game, const bst_option *option)
+{
+    bst__part *part = bst__part_top(game);
+    uint32_t cell = BST__REF_INDEX(option->args[0]);
+    part->cell = (uint16_t)cell;
+    bst__board_lay(&game->board, part->tile, cell, (uint32_t)option->args[1]);
+    bst__attrs_laid(game, cell);
+    if (!bst__hooked(game, BST__HOOK_PLACED)) {
+        return BST_OK;
+    }
+    int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
+    return bst__notify(game, BST__HOOK_PLACED, 1, args);
+}
+
+static bst_status apply_draw(bst_game *game, const bst__offer *offer)
+{
+    int source = bst__draw_source(game, offer);
+    if (source > 0) {
+        return offer->choose ? bst__flow_draw(game, (uint32_t)source, 0, 0)
+                             : bst__flow_draw_tile(game, (uint32_t)source);
+    }
+    uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0, 0);
+    bst__part_top(game)->tile = (uint16_t)tile;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
+    return bst__notify(game, BST__HOOK_DRAWN, 1, args);
+}
+
+static bst_status apply_claim(bst_game *game, const bst_option *option)
+{
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    uint32_t kind = BST__REF_INDEX(option->args[0]);
+    uint32_t segment = BST__REF_INDEX(option->args[1]);
+    const bst__claim *rule = NULL;
+    uint32_t seat = game->deciding_seat;
+    const char *refusal =
+        bst__claims_refusal(game, option->offer, seat, kind, segment, &rule);
+    if (refusal) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-ILLEGAL", "%s: %s", offer->name, refusal);
+    }
+    bst_status status = bst__budgets_spend(game, rule->spend);
+    return status == BST_OK ? bst__piece_put(game, bst__supply_piece(game, seat, kind), segment,
+                                             rule->cause)
+                            : status;
+}
+
+static bst_status apply_move(bst_game *game, const bst_option *option)
+{
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    uint32_t piece = game->piece_first[0][offer->move_piece];
+    uint32_t index = BST__REF_INDEX(option->args[0]);
+    switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_ZONE:
+        return bst__piece_stand(game, piece, BST__SITE_ZONE, index, offer->cause);
+    case BST__ARG_SEGMENT:
+        return bst__piece_put(game, piece, index, offer->cause);
+    default:
+        return bst__piece_stand(game, piece, BST__SITE_CELL, index, offer->cause);
+    }
+}
+
+bst_status bst__offer_apply(bst_game *game, const bst_option *option)
+{
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    bst_status status = bst__budgets_spend(game, offer->spend);
+    if (status == BST_OK && offer->cost >= 0) {
+        int32_t *stock = bst__live(game, (uint32_t)offer->cost, game->deciding_seat);
+        (*stock)--;
+    }
+    if (status != BST_OK) {
+        return status;
+    }
+    switch ((bst__builtin)offer->builtin) {
+    case BST__BUILTIN_PLACE:
+        status = apply_place(game, option);
+        break;
+    case BST__BUILTIN_DRAW:
+        status = apply_draw(game, offer);
+        break;
+    case BST__BUILTIN_CLAIM:
+        status = apply_claim(game, option);
+        break;
+    case BST__BUILTIN_MOVE:
+        status = apply_move(game, option);
+        break;
+    default:
+        break;
+    }
+    if (status == BST_OK && offer->choose) {
+        int64_t args[1 + BST_ARGS_MAX];
+        uint32_t argc = 0;
+        args[argc++] = BST__REF(BST__REF_PLAYER, game->deciding_seat);
+        for (uint32_t i = 0; i < option->argc; i++) {
+            args[argc++] = option->args[i];
+        }
+        int count = 0;
+        status = bst__script_framed(game, offer->choose, true, argc, args, &count, NULL);
+    }
+    return status;
+}
+
+/* ---------------------------------------------------------------- why not */
+
+static const char *place_refusal(bst_game *game, const bst_option *option)
+{
+    const bst__board *board = &game->board;
+    uint32_t tile = bst__part_now(game)->tile;
+    uint32_t cell = BST__REF_INDEX(option->args[0]);
+    if (!tile || bst__part_now(game)->cell) {
+        return "no tile waits to be placed";
+    }
+    if (!cell || cell > board->head->cell_count) {
+        return "no tile lies beside this cell";
+    }
+    if (board->cells[cell].tile) {
+        return "a tile lies there already";
+    }
+    if (!bst__board_fits(board, tile, cell, (uint32_t)option->args[1])) {
+        return "the sides do not match";
+    }
+    const char *reason = "a rule forbids it";
+    bst__place_vetoed(game, tile, cell, (uint32_t)option->args[1], &reason);
+    return reason;
+}
+
+const char *bst__option_refusal(bst_game *game, const bst_option *option)
+{
+    if (option->verb == 0) {
+        return "passing is not allowed here";
+    }
+    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
+        const bst__offer *offer = &game->rules->offers[i];
+        if (offer->verb != option->verb) {
+            continue;
+        }
+        if (game->deciding != BST__DECIDE_MENU ||
+            !(offer->menus >> game->deciding_target & 1)) {
+            return "it is not the time for that";
+        }
+        if (offer->builtin == BST__BUILTIN_PLACE) {
+            return place_refusal(game, option);
+        }
+        if (offer->builtin == BST__BUILTIN_CLAIM) {
+            const bst__claim *rule;
+            const char *reason =
+                bst__claims_refusal(game, i, game->deciding_seat, BST__REF_INDEX(option->args[0]),
+                                    BST__REF_INDEX(option->args[1]), &rule);
+            return reason ? reason : "a budget is used up";
+        }
+    }
+    return "it is not among the options";
+}

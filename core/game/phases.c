@@ -1,0 +1,177 @@
+/* Frames that are no tracks: what chance draws, and phases made of a script's functions. */
+#include "game/game.h"
+
+#include <string.h>
+
+static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint32_t zone,
+                             uint32_t seat)
+{
+    bst__deck_take(game, deck, tile);
+    if (zone) {
+        return bst__zone_add_tile(game, zone, seat, tile);
+    }
+    bst__part_top(game)->tile = (uint16_t)tile;
+    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
+    return bst__notify(game, BST__HOOK_DRAWN, 1, args);
+}
+
+/* The pending draw is over. */
+bst_status bst__drawn(bst_game *game, uint32_t tile)
+{
+    bst__frame frame = *bst__frame_top(game);
+    bst__flow_pop(game);
+    return take_drawn(game, tile, (uint32_t)frame.a[0], (uint32_t)frame.a[1],
+                      (uint32_t)frame.a[2]);
+}
+
+static bst_status draw_now(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
+{
+    bst_option option = {.verb = 1, .argc = 1, .weight = 1};
+    uint32_t tile = bst__deck_pick(game, deck);
+    option.args[0] = BST__REF(BST__REF_TILE, tile);
+    bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
+    return status == BST_OK ? take_drawn(game, tile, deck, zone, seat) : status;
+}
+
+bst_status bst__flow_draw_tile(bst_game *game, uint32_t deck)
+{
+    if (!game->config.manual_chance) {
+        return draw_now(game, deck, 0, 0);
+    }
+    return bst__flow_draw(game, deck, 0, 0);
+}
+
+bst_status bst__flow_draw(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
+{
+    int32_t args[] = {(int32_t)deck, (int32_t)zone, (int32_t)seat};
+    return bst__flow_push(game, BST__FRAME_DRAW, 0, BST_CHANCE, args, 3);
+}
+
+bst_status bst__draw_run(bst_game *game, const bst__frame *frame, bool *decided)
+{
+    uint32_t deck = (uint32_t)frame->a[0];
+    if (!bst__deck_left(game, deck)) {
+        bst__flow_pop(game);
+        return BST_OK;
+    }
+    if (!game->config.manual_chance) {
+        bst__frame kept = *frame;
+        bst__flow_pop(game);
+        return draw_now(game, deck, (uint32_t)kept.a[1], (uint32_t)kept.a[2]);
+    }
+    game->option_count = 0;
+    game->option_weight = 0;
+    const uint16_t *row = bst__deck_row(game, deck);
+    for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
+        if (row[tile]) {
+            int32_t arg = BST__REF(BST__REF_TILE, tile);
+            bst_status status = bst__option_add(game, 0, 1, 1, &arg, row[tile]);
+            if (status != BST_OK) {
+                return status;
+            }
+        }
+    }
+    game->deciding = BST__DECIDE_CHANCE_DRAW;
+    game->deciding_target = (uint16_t)deck;
+    game->deciding_seat = BST_CHANCE;
+    game->deciding_pass = false;
+    game->flat_offer = -1;
+    *decided = true;
+    return BST_OK;
+}
+
+/* ---------------------------------------------------------------- phases */
+
+enum { PHASE_GOES_ON, PHASE_DONE, PHASE_AGAIN }; /* nil, true, false */
+
+static bst_status call_phase(bst_game *game, int ref, const bst_option *option, bool write,
+                             int *result)
+{
+    int64_t args[2 + BST_ARGS_MAX];
+    uint32_t argc = 0;
+    if (option) {
+        args[argc++] = option->verb;
+        for (uint32_t i = 0; i < option->argc; i++) {
+            args[argc++] = option->args[i];
+        }
+    }
+    int count = 0;
+    int64_t rets[1] = {0};
+    bst_status status = bst__script_framed(game, ref, write, argc, args, &count, rets);
+    *result = !count ? PHASE_GOES_ON : rets[0] ? PHASE_DONE : PHASE_AGAIN;
+    return status;
+}
+
+bst_status bst__phase_choose(bst_game *game, const bst_option *option)
+{
+    uint32_t at = game->head->frame_count - 1u;
+    const bst__phase *phase = &game->rules->phases[game->head->frames[at].target];
+    int result = PHASE_DONE;
+    bst_status status = BST_OK;
+    if (phase->choose) {
+        status = call_phase(game, phase->choose, option, true, &result);
+    }
+    if (status == BST_OK && result == PHASE_DONE && at < game->head->frame_count) {
+        game->head->frames[at].entered = 2;
+    }
+    return status;
+}
+
+static bst_status roll_phase(bst_game *game, const bst__phase *phase)
+{
+    uint32_t at = bst__chance(game, phase->stream, game->option_weight);
+    uint32_t i = 0;
+    while (at >= game->options[i].weight) {
+        at -= game->options[i].weight;
+        i++;
+    }
+    bst_option option = game->options[i];
+    bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
+    return status == BST_OK ? bst__phase_choose(game, &option) : status;
+}
+
+bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
+{
+    const bst__phase *phase = &game->rules->phases[frame->target];
+    int result = PHASE_GOES_ON;
+    if (frame->entered == 2) {
+        bst__flow_pop(game);
+        return BST_OK;
+    }
+    if (!frame->entered) {
+        frame->entered = 1;
+        if (phase->enter) {
+            /* enter may push frames or end the phase; the run goes on from there */
+            uint32_t at = game->head->frame_count - 1u;
+            bst_status status = call_phase(game, phase->enter, NULL, true, &result);
+            if (result == PHASE_AGAIN) {
+                game->head->frames[at].entered = 0; /* when what it pushed is over */
+            } else if (result == PHASE_DONE || (!phase->options && !phase->chance)) {
+                game->head->frames[at].entered = 2;
+            }
+            return status;
+        }
+    }
+    game->option_count = 0;
+    game->option_weight = 0;
+    game->deciding_target = 0; /* options of a phase belong to no offer */
+    int list = phase->chance ? phase->chance : phase->options;
+    bst_status status = list ? call_phase(game, list, NULL, false, &result) : BST_OK;
+    if (status != BST_OK) {
+        return status;
+    }
+    if (!game->option_count) {
+        bst__flow_pop(game);
+        return BST_OK;
+    }
+    if (phase->chance && !game->config.manual_chance) {
+        return roll_phase(game, phase);
+    }
+    game->deciding = phase->chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
+    game->deciding_target = frame->target;
+    game->deciding_seat = phase->chance ? BST_CHANCE : frame->player;
+    game->deciding_pass = false;
+    game->flat_offer = -1;
+    *decided = true;
+    return BST_OK;
+}

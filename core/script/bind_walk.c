@@ -1,0 +1,221 @@
+/* `game` for reading many things: stateless walks in ascending order of ids. */
+#include "script/bind.h"
+
+/* A walk's control value is the last id given; the next one is found from it anew, so that what a
+ * loop's body takes away is passed over. */
+static int start_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
+                      bst__reftype second_type, uint32_t second)
+{
+    lua_pushlightuserdata(L, bst__bind_scripts(L));
+    lua_pushinteger(L, bst__script_env(L));
+    lua_pushinteger(L, index ? BST__REF(type, index) : 0);
+    lua_pushinteger(L, second ? BST__REF(second_type, second) : 0);
+    lua_pushcclosure(L, next, 4);
+    lua_pushnil(L);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
+static uint32_t walk_first(lua_State *L)
+{
+    return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(3)));
+}
+
+static uint32_t walk_second(lua_State *L)
+{
+    return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(4)));
+}
+
+static uint32_t walk_last(lua_State *L)
+{
+    return BST__REF_INDEX(luaL_checkinteger(L, 2));
+}
+
+static int walk_end(lua_State *L, bst__reftype type, uint32_t index)
+{
+    if (!index) {
+        lua_pushnil(L);
+        return 1;
+    }
+    return bst__bind_push(L, type, index);
+}
+
+static int next_player(lua_State *L)
+{
+    uint32_t seat = walk_last(L) + 1;
+    return walk_end(L, BST__REF_PLAYER,
+                    seat <= bst__bind_game(L)->head->players ? seat : 0);
+}
+
+static int walk_players(lua_State *L)
+{
+    bst__bind_game(L);
+    return start_walk(L, next_player, BST__REF_NONE, 0, BST__REF_NONE, 0);
+}
+
+static int next_member(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t root = bst__board_root(board, walk_first(L));
+    uint32_t last = walk_last(L);
+    uint32_t first = board->features[root].members;
+    uint32_t least = 0;
+    for (uint32_t piece = first; piece;) {
+        least = piece > last && (!least || piece < least) ? piece : least;
+        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
+    }
+    return walk_end(L, BST__REF_PIECE, least);
+}
+
+static int walk_members(lua_State *L)
+{
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return start_walk(L, next_member, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+}
+
+static int next_on_cell(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t cell = walk_first(L);
+    for (uint32_t piece = walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+        if (board->pieces[piece].site == BST__SITE_CELL && board->pieces[piece].at == cell) {
+            return walk_end(L, BST__REF_PIECE, piece);
+        }
+    }
+    return walk_end(L, BST__REF_PIECE, 0);
+}
+
+static int walk_on_cell(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return start_walk(L, next_on_cell, BST__REF_CELL, cell, BST__REF_NONE, 0);
+}
+
+static int next_piece(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t kind = walk_first(L);
+    uint32_t owner = walk_second(L);
+    for (uint32_t piece = walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+        const bst__piece *p = &board->pieces[piece];
+        if ((!kind || p->kind == kind) && (!owner || p->owner == owner)) {
+            return walk_end(L, BST__REF_PIECE, piece);
+        }
+    }
+    return walk_end(L, BST__REF_PIECE, 0);
+}
+
+/* game:pieces([piece kind [, player]]) */
+static int walk_pieces(lua_State *L)
+{
+    bst__bind_game(L);
+    uint32_t kind = lua_isnoneornil(L, 2) ? 0 : bst__bind_piece_kind(L, 2);
+    uint32_t owner = bst__bind_opt(L, 3, BST__REF_PLAYER);
+    return start_walk(L, next_piece, BST__REF_PIECE_KIND, kind, BST__REF_PLAYER, owner);
+}
+
+static int next_segment(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *cell = &board->cells[walk_first(L)];
+    uint32_t last = walk_last(L);
+    uint32_t count = cell->tile ? board->def->tiles[cell->tile].segment_count : 0;
+    uint32_t segment = last ? last + 1 : cell->segments;
+    return walk_end(L, BST__REF_SEGMENT,
+                    count && segment < cell->segments + count ? segment : 0);
+}
+
+static int walk_segments(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return start_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
+}
+
+static int next_feature(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t kind = walk_first(L);
+    for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
+        if (board->segments[s].kind == kind &&
+            bst__board_canonical(board, bst__board_root(board, s)) == s) {
+            return walk_end(L, BST__REF_SEGMENT, s);
+        }
+    }
+    return walk_end(L, BST__REF_SEGMENT, 0);
+}
+
+/* game:features(kind): each feature once, by its smallest segment */
+static int walk_features(lua_State *L)
+{
+    bst__bind_game(L);
+    return start_walk(L, next_feature, BST__REF_KIND, bst__bind_kind(L, 2), BST__REF_NONE, 0);
+}
+
+static int next_touching(lua_State *L)
+{
+    enum { TOUCHING_MAX = 1024 };
+    bst_game *game = bst__bind_game(L);
+    uint16_t found[TOUCHING_MAX];
+    uint32_t root = bst__board_root(&game->board, walk_first(L));
+    uint32_t count =
+        bst__feature_touching(game, root, 1u << walk_second(L), found, TOUCHING_MAX);
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    for (uint32_t i = 0; i < count && i < TOUCHING_MAX; i++) {
+        uint32_t name = bst__board_canonical(&game->board, found[i]);
+        least = name > last && (!least || name < least) ? name : least;
+    }
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:touching(feature, kind): features of that kind that it touches on some tile */
+static int walk_touching(lua_State *L)
+{
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return start_walk(L, next_touching, BST__REF_SEGMENT, segment, BST__REF_KIND,
+                      bst__bind_kind(L, 3));
+}
+
+static int next_beside(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *cell = &board->cells[walk_first(L)];
+    uint32_t reach = walk_second(L);
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    for (int32_t dx = -1; dx <= 1; dx++) {
+        for (int32_t dy = -1; dy <= 1; dy++) {
+            bool counts = reach == 8 ? dx || dy : (dx == 0) != (dy == 0);
+            uint32_t at =
+                counts ? bst__board_cell_at(board, cell->x + dx, cell->y + dy) : 0;
+            if (at && board->cells[at].tile && at > last && (!least || at < least)) {
+                least = at;
+            }
+        }
+    }
+    return walk_end(L, BST__REF_CELL, least);
+}
+
+/* game:beside(cell): laid cells that share a side; game:around(cell): or a corner */
+static int walk_beside(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return start_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 4);
+}
+
+static int walk_around(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return start_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 8);
+}
+
+const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
+                                    {"members", walk_members},
+                                    {"pieces_on", walk_on_cell},
+                                    {"pieces", walk_pieces},
+                                    {"segments", walk_segments},
+                                    {"features", walk_features},
+                                    {"touching", walk_touching},
+                                    {"beside", walk_beside},
+                                    {"around", walk_around},
+                                    {NULL, NULL}};
