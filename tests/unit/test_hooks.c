@@ -16,7 +16,8 @@ static void subscribers_hear_in_order_behind_their_filters(void **state)
     toy_open(&t, TOY_YAML,
              TOY_LUA NOTE "bst.on('placed', function(game) note(game, 1) end)\n"
                           "bst.on('placed', {touches='pawn'}, function(game) note(game, 3) end)\n"
-                          "bst.on('placed', {extends_own='pawn'}, function(game) note(game, 4) end)\n"
+                          "bst.on('placed', {extends_own='pawn'},\n"
+                          "       function(game) note(game, 4) end)\n"
                           "bst.on('placed', function(game) note(game, 2) end)\n");
     toy_choose(&t, "place 1,0 @0");
     assert_int_equal(toy_count(&t), 12);
