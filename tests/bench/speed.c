@@ -72,7 +72,8 @@ static bst_status counted_call(void *user, struct bst_game *game, int ref, bool 
                                int64_t *rets, bst_diags *diags)
 {
     script_calls++;
-    return real_host.call(user, game, ref, has_frame, may_write, argc, args, ret_count, rets, diags);
+    return real_host.call(user, game, ref, has_frame, may_write, argc, args, ret_count, rets,
+                          diags);
 }
 
 /* ---------------------------------------------------------------- games */
