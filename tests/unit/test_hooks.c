@@ -110,8 +110,8 @@ static void queries_and_vetoes_cannot_write(void **state)
     static const char *const hooks[] = {
         "bst.veto('place', function(game) game:set(game.GAME, 'mood', 1) end)\n",
         "bst.query('strength', function(game, piece) game:take(piece, 'recall') end)\n",
-        "bst.offer{verb='odd', menu='place', choose=function() end, options=function(game)\n"
-        "  game:set(game.GAME, 'mood', 1) end}\n",
+        ("bst.offer{verb='odd', menu='place', choose=function() end, options=function(game)\n"
+         "  game:set(game.GAME, 'mood', 1) end}\n"),
     };
     (void)state;
     for (uint32_t i = 0; i < 3; i++) {
