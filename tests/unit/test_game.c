@@ -182,10 +182,12 @@ static void ranges_count_each_value(void **state)
     uint64_t random = 1;
     uint32_t hits[6] = {0};
     toy_open(&t, TOY_YAML,
-             TOY_LUA "bst.offer{verb='bid', menu='act', args={'player', 'integer'}, spend='figure',\n"
+             TOY_LUA "bst.offer{verb='bid', menu='act', args={'player', 'integer'},\n"
+                     "  spend='figure',\n"
                      "  options=function(game, _, player)\n"
                      "    game:range('bid', player, 1, 5) end,\n"
-                     "  choose=function(game, _, _, player, n) game:set(game.GAME, 'count', n) end}\n");
+                     "  choose=function(game, _, _, player, n)\n"
+                     "    game:set(game.GAME, 'count', n) end}\n");
     toy_choose(&t, "place 1,0 @0");
     assert_int_equal(bst_game_option_count(t.game, &count), BST_OK);
     assert_int_equal(count, 7); /* five bids, the land, pass */

@@ -16,7 +16,8 @@ static void subscribers_hear_in_order_behind_their_filters(void **state)
     toy_open(&t, TOY_YAML,
              TOY_LUA NOTE "bst.on('placed', function(game) note(game, 1) end)\n"
                           "bst.on('placed', {touches='pawn'}, function(game) note(game, 3) end)\n"
-                          "bst.on('placed', {extends_own='pawn'}, function(game) note(game, 4) end)\n"
+                          "bst.on('placed', {extends_own='pawn'},\n"
+                          "       function(game) note(game, 4) end)\n"
                           "bst.on('placed', function(game) note(game, 2) end)\n");
     toy_choose(&t, "place 1,0 @0");
     assert_int_equal(toy_count(&t), 12);
@@ -109,8 +110,8 @@ static void queries_and_vetoes_cannot_write(void **state)
     static const char *const hooks[] = {
         "bst.veto('place', function(game) game:set(game.GAME, 'mood', 1) end)\n",
         "bst.query('strength', function(game, piece) game:take(piece, 'recall') end)\n",
-        "bst.offer{verb='odd', menu='place', options=function(game)\n"
-        "  game:set(game.GAME, 'mood', 1) end}\n",
+        ("bst.offer{verb='odd', menu='place', choose=function() end, options=function(game)\n"
+         "  game:set(game.GAME, 'mood', 1) end}\n"),
     };
     (void)state;
     for (uint32_t i = 0; i < 3; i++) {
@@ -118,6 +119,9 @@ static void queries_and_vetoes_cannot_write(void **state)
         char lua[4096];
         (void)snprintf(lua, sizeof lua, "%s%s", TOY_LUA, hooks[i]);
         bst_status status = toy_load(&t, TOY_YAML, lua);
+        if (status != BST_OK) {
+            bst_diags_print(t.diags, stderr, 0);
+        }
         assert_int_equal(status, BST_OK);
         bst_game_config config = BST_GAME_CONFIG_INIT;
         status = bst_game_create(&t.game, t.ruleset, t.setup, &config, t.diags);

@@ -38,7 +38,7 @@
 
 typedef struct value_case {
     const char *rules;
-    const char *attributes; /* letters: p pennant, g grand, s siege, w ward, m mage, x witch, h herd */
+    const char *attributes; /* a letter each: see `names` */
     const char *mode;
     uint32_t tiles;
     int32_t base;

@@ -38,7 +38,9 @@
     "seats: [Ann, Ben]\n"                                                                          \
     "tiles:\n"                                                                                     \
     "  - {id: land, count: 13, start: 1, segments: [{land: N E S W}]}\n"                           \
-    "  - {id: shrine, count: 2, segments: [{shrine: ~}, {land: N E S W, touches: [shrine]}]}\n"                       \
+    "  - id: shrine\n"                                                                             \
+    "    count: 2\n"                                                                               \
+    "    segments: [{shrine: ~}, {land: N E S W, touches: [shrine]}]\n"                            \
     "attributes:\n"                                                                                \
     "  mood: {on: game}\n"                                                                         \
     "  count: {on: game}\n"                                                                        \
