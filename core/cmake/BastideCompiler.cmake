@@ -14,13 +14,21 @@ set(CMAKE_C_FLAGS_RELEASE "-O3 -g -DNDEBUG")
 set(CMAKE_C_FLAGS_DEBUG "-Og -g")
 
 # The turn loop crosses many small files: optimising at link time is worth a seventh of its time.
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT BST_SANITIZE AND NOT bst_multi_config)
+# Objects hold both forms (fat), so that what is fast (command, benchmarks) links slowly and the
+# many tests link quickly.
+set(bst_lto OFF)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU"
+   AND NOT BST_SANITIZE AND NOT bst_multi_config)
   include(CheckIPOSupported)
-  check_ipo_supported(RESULT bst_ipo LANGUAGES C)
-  if(bst_ipo)
-    set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
-  endif()
+  check_ipo_supported(RESULT bst_lto LANGUAGES C OUTPUT bst_lto_output)
 endif()
+
+# bst_optimise_link(TARGET)
+function(bst_optimise_link target)
+  if(bst_lto)
+    target_link_options(${target} PRIVATE -flto=auto -O3)
+  endif()
+endfunction()
 
 # POSIX.1-2008 with its XSI part (realpath), since extensions are off. BST_DEBUG turns on the slow
 # self checks, BST_CHECKS what tests want to see in the library. Both are always defined, to 0 or 1.

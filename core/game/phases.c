@@ -87,7 +87,7 @@ enum { PHASE_GOES_ON, PHASE_DONE, PHASE_AGAIN }; /* nil, true, false */
 static bst_status call_phase(bst_game *game, int ref, const bst_option *option, bool write,
                              int *result)
 {
-    int64_t args[2 + BST_ARGS_MAX];
+    int64_t args[2 + BST_ARGS_MAX] = {0};
     uint32_t argc = 0;
     if (option) {
         args[argc++] = option->verb;
