@@ -29,11 +29,35 @@ static void points_that_look_like_ids_are_none(void **state)
     toy_close(&t);
 }
 
+static void ranges_may_span_all_integers(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.verb{name='bid', args={'integer'}}\n"
+                     "bst.phase{name='p', choose=function() return true end,\n"
+                     "  options=function(game) for _ = 1, 3 do\n"
+                     "    game:range('bid', -2147483648, 2147483647) end end}\n"
+                     "bst.step{at='act', phase='p'}\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "pass");
+    uint64_t random = 1;
+    bool high = false;
+    for (int i = 0; i < 100; i++) {
+        bst_option option;
+        assert_int_equal(bst_game_option_random(t.game, &random, &option), BST_OK);
+        high = high || option.args[0] > 1 << 30;
+    }
+    assert_true(high);
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_phase_may_return_more_than_is_read),
         cmocka_unit_test(points_that_look_like_ids_are_none),
+        cmocka_unit_test(ranges_may_span_all_integers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
