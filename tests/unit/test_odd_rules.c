@@ -52,12 +52,26 @@ static void ranges_may_span_all_integers(void **state)
     toy_close(&t);
 }
 
+static void no_tile_is_drawn_over_one_that_waits(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.menu{name='again', pass=false}\n"
+                     "bst.offer{verb='more', menu='again', builtin='draw', auto=true}\n"
+                     "bst.step{at='draw', menu='again'}\n");
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(bst_game_check(t.game, NULL), BST_OK);
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_phase_may_return_more_than_is_read),
         cmocka_unit_test(points_that_look_like_ids_are_none),
         cmocka_unit_test(ranges_may_span_all_integers),
+        cmocka_unit_test(no_tile_is_drawn_over_one_that_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
