@@ -94,6 +94,8 @@
 #define BST__CODES_PLAY(CODE)                                                                      \
     CODE("E-ATTRIBUTE", "An attribute that is printed on tiles cannot change.")                    \
     CODE("E-BUDGET-SPENT", "A budget of the game is used up.")                                     \
+    CODE("E-EMIT", "Something emits elsewhere than in `options` and `chance`.")                    \
+    CODE("E-PART", "A part is pushed with a deck or a tile that does not exist.")                  \
     CODE("E-DECK", "A deck holds fewer tiles, or no tile waits to be placed.")                     \
     CODE("E-FRAME", "A frame has no such entry, or cannot hold the value.")                        \
     CODE("E-GAME", "`game` is used while no game is running.")                                     \

@@ -124,7 +124,7 @@ static void pick_listed(const bst_game *game, uint64_t at, bst_option *out)
         if (at < share) {
             *out = *option;
             if (!chance && out->argc) {
-                out->args[out->argc - 1] += (int32_t)at;
+                out->args[out->argc - 1] = (int32_t)(out->args[out->argc - 1] + (int64_t)at);
             }
             out->last = 0;
             return;
@@ -150,7 +150,8 @@ bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *
     }
     /* the high half times the count: a bias of less than count / 2^32 is below what any game's
      * length could show */
-    uint64_t at = (next_random(random) >> 32) * count >> 32;
+    uint64_t number = next_random(random) >> 32;
+    uint64_t at = number * (count >> 32) + (number * (count & UINT32_MAX) >> 32);
     uint64_t flat = game->flat_offer >= 0 && !game->flat_listed ? game->flat_count : 0;
     if (at < flat) {
         bst__menu_draw_flat(game, random, out);

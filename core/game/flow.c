@@ -16,6 +16,11 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
         return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "parts are nested more than %d deep",
                          BST__PARTS_MAX);
     }
+    if (frame->a[0] < 0 || (uint32_t)frame->a[0] > game->rules->deck_count || frame->a[1] < 0 ||
+        (uint32_t)frame->a[1] > game->rules->board.tile_count) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-PART", "a part begins with no deck %d or tile %d",
+                         (int)frame->a[0], (int)frame->a[1]);
+    }
     bst__part *part = &head->parts[head->part_count++];
     memset(part, 0, sizeof *part);
     part->touched = game->board.head->touched_count;
@@ -289,9 +294,14 @@ static bst_status end_track(bst_game *game, bst__frame *frame)
         frame->entered = TOLD;
         return bst__notify(game, is_turn ? BST__HOOK_TURN_ENDED : BST__HOOK_PART_ENDED, 1, args);
     }
+    const bst__part *part = bst__part_now(game);
+    bst_status status = BST_OK;
+    if (frame->part && part->tile && !part->cell) {
+        status = bst__tile_out(game, part->tile); /* nobody placed it or put it aside */
+    }
     bst__flow_pop(game);
-    if (!is_game) {
-        return BST_OK;
+    if (status != BST_OK || !is_game) {
+        return status;
     }
     game->head->state = BST_OVER;
     return bst__notify(game, BST__HOOK_ENDED, 0, NULL);

@@ -89,7 +89,7 @@ static bst_status call_script(bst_game *game, int ref, bool has_frame, bool may_
 {
     const bst__host *host = &game->rules->host;
     int count = 0;
-    int64_t ignored[4];
+    int64_t ignored[BST__RETS_MAX];
     uint32_t frames = game->head->frame_count;
     if (may_write && !game->writing) {
         game->scratch_count = 0; /* lines left by a value that nobody was paid */
@@ -144,7 +144,11 @@ static bst_status run_event(bst_game *game, const bst__event *event, const bst__
 static bst__context context_of(const bst__event *event)
 {
     bst__context context = BST__CONTEXT_NONE;
-    for (uint32_t i = 0; i < event->argc; i++) {
+    bool moves = event->hook == BST__HOOK_PUT || event->hook == BST__HOOK_MOVED ||
+                 event->hook == BST__HOOK_TAKEN;
+    /* ids stand first; what follows are plain numbers, which may look like ids */
+    uint32_t ids = moves ? 3 : 1;
+    for (uint32_t i = 0; i < event->argc && i < ids; i++) {
         uint32_t index = BST__REF_INDEX(event->args[i]);
         switch (BST__REF_TYPE(event->args[i])) {
         case BST__REF_SEGMENT:
@@ -167,8 +171,7 @@ static bst__context context_of(const bst__event *event)
         context.mode = (uint8_t)event->args[3];
     } else if (event->hook == BST__HOOK_EXTRA) {
         context.mode = (uint8_t)event->args[1];
-    } else if (event->hook == BST__HOOK_PUT || event->hook == BST__HOOK_MOVED ||
-               event->hook == BST__HOOK_TAKEN) {
+    } else if (moves) {
         context.cause = (uint8_t)event->args[3];
     }
     return context;
@@ -261,7 +264,7 @@ bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *contex
         }
         with[argc - 1] = *value;
         int count = 0;
-        int64_t rets[4] = {0};
+        int64_t rets[BST__RETS_MAX] = {0};
         bst_status status =
             bst__script(game, subs->list[i].func, false, argc, with, &count, rets);
         if (status != BST_OK) {

@@ -13,7 +13,11 @@ void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rat
     if (game->scratch_count == BST__LINES_MAX) {
         /* the last line takes what no longer fits, so that the sum stays right */
         bst__line *last = &game->scratch_lines[BST__LINES_MAX - 1];
-        last->points += points;
+        if (__builtin_add_overflow(last->points, points, &last->points)) {
+            (void)bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                            "the lines of an award went past 32 bits");
+            return;
+        }
         last->count = 1;
         last->rate = last->points;
         last->label = "more";

@@ -99,6 +99,9 @@ static bst_status list_place(bst_game *game, uint32_t offer)
         for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
             if (!bst__board_fits(&game->board, tile, cell, turn) ||
                 (veto && bst__place_vetoed(game, tile, cell, turn, NULL))) {
+                if (game->failure != BST_OK) {
+                    return game->failure;
+                }
                 continue;
             }
             int32_t args[] = {BST__REF(BST__REF_CELL, cell), (int32_t)turn};
@@ -287,6 +290,13 @@ static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
     return BST_OK;
 }
 
+/* A tile is drawn for a part, and not over one that still waits to be placed. */
+static bool may_draw(const bst_game *game)
+{
+    const bst__part *part = bst__part_now(game);
+    return game->head->part_count && !(part->tile && !part->cell);
+}
+
 static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
@@ -305,7 +315,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     case BST__BUILTIN_CLAIM:
         return bst__claims_list(game, offer, seat);
     case BST__BUILTIN_DRAW:
-        if (!bst__draw_source(game, o)) {
+        if (!may_draw(game) || !bst__draw_source(game, o)) {
             return BST_OK;
         }
         return bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1);

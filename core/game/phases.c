@@ -96,7 +96,7 @@ static bst_status call_phase(bst_game *game, int ref, const bst_option *option, 
         }
     }
     int count = 0;
-    int64_t rets[1] = {0};
+    int64_t rets[BST__RETS_MAX] = {0};
     bst_status status = bst__script_framed(game, ref, write, argc, args, &count, rets);
     *result = !count ? PHASE_GOES_ON : rets[0] ? PHASE_DONE : PHASE_AGAIN;
     return status;

@@ -463,6 +463,9 @@ typedef struct bst__source {
 
 struct bst_game;
 
+/* What a script's function may give back: hosts write up to so many. */
+enum { BST__RETS_MAX = 4 };
+
 /* How the game calls the script host, without knowing it. All functions return a status; failures
  * leave one diagnostic in `diags`. `ref` is a function reference from a declaration. */
 typedef struct bst__host {

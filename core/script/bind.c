@@ -179,15 +179,15 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
     return (uint32_t)index;
 }
 
-/* Failures of core functions become errors at the script's line; where a diagnostic was already
- * written (by bst__fail), its text is kept there and the call is aborted. */
+/* Failures of core functions become errors at the script's line which no pcall catches: what was
+ * done so far may be half of a change, and a diagnostic (by bst__fail) may be written already. */
 int bst__bind_status(lua_State *L, bst_game *game, bst_status status)
 {
     if (status == BST_OK) {
         return 0;
     }
     game->failure = BST_OK;
-    return bst__script_raise(L, "E-REFUSED", 1, "%s", bst_status_text(status));
+    return bst__script_refuse(L, "E-REFUSED", bst_status_text(status));
 }
 
 /* ---------------------------------------------------------------- the frame object */

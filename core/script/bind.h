@@ -14,6 +14,7 @@ typedef struct bst__scripts {
     uint16_t source;   /* whose chunk is loading */
     bst_game *game;    /* while called */
     bool may_write;
+    bool may_emit;     /* in `options` and `chance` */
     uint32_t frame;    /* the frame that `f` means: the top one when the call began */
     bst_diags *diags;
 } bst__scripts;

@@ -136,8 +136,10 @@ static int next_feature(lua_State *L)
     const bst__board *board = &bst__bind_game(L)->board;
     uint32_t kind = walk_first(L);
     for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
-        if (board->segments[s].kind == kind &&
-            bst__board_canonical(board, bst__board_root(board, s)) == s) {
+        uint32_t root = bst__board_root(board, s);
+        bool fits = board->segments[s].kind == kind;
+        bst__script_charge(L, fits ? board->features[root].size : 1);
+        if (fits && bst__board_canonical(board, root) == s) {
             return walk_end(L, BST__REF_SEGMENT, s);
         }
     }
@@ -157,6 +159,7 @@ static int next_touching(lua_State *L)
     bst_game *game = bst__bind_game(L);
     uint16_t found[TOUCHING_MAX];
     uint32_t root = bst__board_root(&game->board, walk_first(L));
+    bst__script_charge(L, game->board.features[root].size);
     uint32_t count =
         bst__feature_touching(game, root, 1u << walk_second(L), found, TOUCHING_MAX);
     uint32_t last = walk_last(L);

@@ -28,9 +28,33 @@ static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
     return 0;
 }
 
+/* Options that name nothing could be neither shown nor recorded. */
+static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int first,
+                       const int32_t *args)
+{
+    static const uint8_t types[BST__ARG_COUNT] = {
+        [BST__ARG_CELL] = BST__REF_CELL,       [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
+        [BST__ARG_FEATURE] = BST__REF_SEGMENT, [BST__ARG_PIECE] = BST__REF_PIECE,
+        [BST__ARG_PLAYER] = BST__REF_PLAYER,   [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
+        [BST__ARG_TILE] = BST__REF_TILE,       [BST__ARG_ZONE] = BST__REF_ZONE,
+        [BST__ARG_KIND] = BST__REF_KIND};
+    const bst__verb *v = &game->rules->verbs[verb];
+    for (uint32_t i = 0; i < v->argc; i++) {
+        if (types[v->args[i]]) {
+            bst__bind_ref(L, first + 1 + (int)i, (bst__reftype)types[v->args[i]]);
+        } else if (v->args[i] == BST__ARG_TURN) {
+            luaL_argcheck(L, args[i] >= 0 && args[i] < BST_TURNS, first + 1 + (int)i,
+                          "a turn is 0 to 3");
+        }
+    }
+}
+
 static int emit(lua_State *L, int first, uint16_t weight)
 {
     bst_game *game = bst__bind_game(L);
+    if (!bst__bind_scripts(L)->may_emit) {
+        return bst__script_raise(L, "E-EMIT", 1, "only `options` and `chance` may emit");
+    }
     int argc = lua_gettop(L) - first;
     int32_t args[BST_ARGS_MAX];
     if (argc < 0 || argc > BST_ARGS_MAX) {
@@ -45,6 +69,13 @@ static int emit(lua_State *L, int first, uint16_t weight)
         args[i] = (int32_t)value;
     }
     uint32_t verb = verb_arg(L, first, (uint32_t)argc);
+    if (verb == 0) {
+        return bst__script_raise(L, "E-VERB", 1, "passing is offered by the menu alone");
+    }
+    check_args(L, game, verb, first, args);
+    if (game->option_weight > UINT32_MAX - weight) {
+        return bst__script_raise(L, "E-LIMIT", 1, "the weights of all options go past 32 bits");
+    }
     bst_status status = bst__option_add(game, game->deciding_target, (uint16_t)verb,
                                         (uint32_t)argc, args, weight);
     return status == BST_OK ? 0 : bst__script_abort(L, status);
@@ -68,6 +99,7 @@ static int do_range(lua_State *L)
     bst_option *option = &game->options[game->option_count - 1];
     uint32_t last = option->argc ? option->argc - 1u : 0;
     if (game->rules->verbs[option->verb].args[last] != BST__ARG_INTEGER) {
+        game->option_count--;
         return bst__script_raise(L, "E-VERB", 1, "only an integer can be a range");
     }
     option->last = (int32_t)high;
@@ -166,9 +198,14 @@ static int do_line(lua_State *L)
         return bst__script_raise(L, "E-NAME", 1, "label '%.40s' was not declared with bst.word",
                                  label);
     }
+    int64_t sum = count * rate;
+    for (uint32_t i = 0; i < game->scratch_count; i++) {
+        sum += game->scratch_lines[i].points;
+    }
+    luaL_argcheck(L, sum >= INT32_MIN && sum <= INT32_MAX, 4, "points have 32 bits");
     bst__line_add(game, rules->words[word], (int32_t)count, (int32_t)rate,
                   (int32_t)(count * rate), bst__bind_scripts(L)->source);
-    return 0;
+    return bst__bind_status(L, game, game->failure);
 }
 
 /* game:award(player, points, source [, feature]): books points; lines given before explain them */
@@ -211,7 +248,10 @@ static int do_push(lua_State *L)
         return bst__script_raise(L, "E-FRAME", 1, "a frame holds %d integers", BST__FRAME_ARGS);
     }
     for (int i = 0; i < argc; i++) {
-        args[i] = (int32_t)luaL_checkinteger(L, 4 + i);
+        lua_Integer value = luaL_checkinteger(L, 4 + i);
+        luaL_argcheck(L, value >= INT32_MIN && value <= INT32_MAX, 4 + i,
+                      "a frame holds integers of 32 bits");
+        args[i] = (int32_t)value;
     }
     int track = bst__rules_track(game->rules, name);
     int phase = bst__rules_phase(game->rules, name);

@@ -104,7 +104,7 @@ static int do_use_tile(lua_State *L)
     place from = zone_arg(L, 2, 3);
     uint32_t wanted = bst__bind_opt(L, 4, BST__REF_TILE);
     bst__part *part = bst__part_top(game);
-    if (!game->head->part_count || (part->tile && !part->cell)) {
+    if (!game->head->part_count || part->tile || part->cell) {
         return bst__script_raise(L, "E-DECK", 1, "no part waits for a tile");
     }
     uint32_t tile = bst__zone_take_tile(game, from.zone, from.seat, wanted);

@@ -206,6 +206,14 @@ int bst__script_exhaust(lua_State *L, const char *code, const char *format, ...)
     return bst__fault_throw(L);
 }
 
+int bst__script_refuse(lua_State *L, const char *code, const char *message)
+{
+    if (!bst__sandbox_of(L)->final) {
+        bst__fault_final(L, BST_E_SCRIPT, code, message);
+    }
+    return bst__fault_throw(L);
+}
+
 int bst__script_abort(lua_State *L, bst_status status)
 {
     bst__sandbox *sandbox = bst__sandbox_of(L);

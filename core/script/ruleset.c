@@ -220,13 +220,15 @@ static bst_status host_call(void *user, struct bst_game *game, int ref, bool has
     bst__scripts before = *scripts;
     scripts->game = game;
     scripts->may_write = may_write;
+    scripts->may_emit = has_frame && !may_write;
     scripts->frame = game->head->frame_count ? game->head->frame_count - 1u : 0;
     scripts->diags = diags;
     bst_status status =
         bst__sandbox_call_on(scripts->sandbox, ref, has_frame ? BST__RECEIVERS_MAX : 1, argc, args,
-                             rets ? 4 : 0, ret_count, rets, diags);
+                             rets ? BST__RETS_MAX : 0, ret_count, rets, diags);
     scripts->game = before.game;
     scripts->may_write = before.may_write;
+    scripts->may_emit = before.may_emit;
     scripts->frame = before.frame;
     scripts->diags = before.diags;
     return status;
@@ -240,11 +242,13 @@ static bst_status host_veto(void *user, struct bst_game *game, int ref, int argc
     bst__scripts before = *scripts;
     scripts->game = game;
     scripts->may_write = false;
+    scripts->may_emit = false;
     scripts->diags = diags;
     bst_status status = bst__sandbox_call_text_on(scripts->sandbox, ref, 1, argc, args, reason,
                                                   reason_size, out_refused, diags);
     scripts->game = before.game;
     scripts->may_write = before.may_write;
+    scripts->may_emit = before.may_emit;
     scripts->diags = before.diags;
     return status;
 }

@@ -50,6 +50,10 @@ int bst__script_raise(lua_State *L, const char *code, int level, const char *for
 int bst__script_exhaust(lua_State *L, const char *code, const char *format, ...)
     BST_PRINTF(3, 4);
 
+/* Raises an error that no mod can catch, since what it has done so far must be taken back. `code`
+ * is static text. Never returns. */
+int bst__script_refuse(lua_State *L, const char *code, const char *message);
+
 /* Passes on a failure that a call within the binding has already reported. Never returns. */
 int bst__script_abort(lua_State *L, bst_status status);
 

@@ -1,0 +1,4 @@
+bst.phase{name = "ask", choose = function() return true end, options = function(game)
+  game:emit("pass")
+end}
+bst.step{at = "act", phase = "ask"}
