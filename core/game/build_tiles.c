@@ -299,6 +299,29 @@ static void fill_bounds(bst__build *build)
     board->bounds = (const int16_t(*)[2])bounds;
 }
 
+/* Folds have 16 bits: all printed values of the game together must fit, whatever joins. */
+static void check_folds(bst__build *build)
+{
+    const bst_ruleset *rules = build->rules;
+    for (uint32_t a = 0; a < rules->attr_count; a++) {
+        int64_t sum = 0;
+        for (uint32_t i = 1; rules->attrs[a].fold >= 0 && i <= rules->board.tile_count; i++) {
+            const bst__tiledef *def = &rules->board.tiles[i];
+            int64_t copies = (int64_t)rules->tiles[i].count * rules->copies;
+            for (uint32_t s = 0; s < def->segment_count; s++) {
+                int64_t value = rules->tiles[i].segment_attrs[s * rules->attr_count + a];
+                sum += (value < 0 ? -value : value) * copies;
+            }
+            if (sum > INT16_MAX) {
+                bst__build_complain(build, build->tileset->tiles[i - 1].node, "E-LIMIT",
+                                    "the values of `%s` on all tiles add up to more than %d",
+                                    rules->attrs[a].name, INT16_MAX);
+                return;
+            }
+        }
+    }
+}
+
 bst_status bst__build_tiles(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -314,6 +337,7 @@ bst_status bst__build_tiles(bst__build *build)
     for (uint32_t i = 0; i < count; i++) {
         fill_tile(build, &tileset->tiles[i], i + 1);
     }
+    check_folds(build);
     fill_start(build);
     fill_bounds(build);
     if (build->failed) {

@@ -178,6 +178,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->diags = diags;
     game->failure = BST_OK;
     game->event_total = 0;
+    game->rules->host.begin(game->rules->host.user);
     bst_status status =
         bst__flow_push(game, BST__FRAME_TRACK, game->rules->track_game, 0, NULL, 0);
     return status == BST_OK ? bst__flow_run(game) : status;
@@ -473,6 +474,7 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     }
     uint32_t before = game->head->choices;
     game->event_total = 0;
+    game->rules->host.begin(game->rules->host.user);
     status = apply(game, option);
     if (status != BST_OK) {
         if (game->has_scripts) {

@@ -476,6 +476,8 @@ typedef struct bst__host {
                        bst_diags *diags);
     bst_status (*veto)(void *user, struct bst_game *game, int ref, int argc, const int64_t *args,
                        bool *out_refused, char *reason, size_t reason_size, bst_diags *diags);
+    /* A choice begins: what its calls may use up is whole again. */
+    void (*begin)(void *user);
     bst_status (*verify)(void *user, bst_diags *diags);
     void (*destroy)(void *user);
 } bst__host;

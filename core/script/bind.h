@@ -17,6 +17,7 @@ typedef struct bst__scripts {
     bool may_emit;     /* in `options` and `chance` */
     uint32_t frame;    /* the frame that `f` means: the top one when the call began */
     bst_diags *diags;
+    uint64_t steps; /* of the running choice's calls so far */
 } bst__scripts;
 
 extern const luaL_Reg bst__bind_bst[];

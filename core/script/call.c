@@ -306,3 +306,8 @@ void bst__script_freeze(lua_State *L, int index)
 {
     bst__freeze_table(L, index);
 }
+
+uint64_t bst__sandbox_steps(const bst__sandbox *sandbox)
+{
+    return sandbox->steps;
+}

@@ -212,6 +212,29 @@ static bst_status add_library(loader *load, int env)
     return status;
 }
 
+enum { STEPS_OF_A_CALL = 100 };
+
+/* Each call has a budget of its own; together, those of one choice have one too. */
+static bst_status charge_choice(bst__scripts *scripts, bst_diags *diags)
+{
+    scripts->steps += bst__sandbox_steps(scripts->sandbox) + STEPS_OF_A_CALL;
+    if (scripts->steps <= BST_SCRIPT_CHOICE_MAX) {
+        return BST_OK;
+    }
+    bst_span none = {0};
+    bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-BUDGET-TIME", none,
+                                   "the scripts' calls of one choice take too long (%d steps)",
+                                   BST_SCRIPT_CHOICE_MAX);
+    bst_diag_hint(diag, "a phase or hook that runs again and again never comes to an end");
+    return BST_E_BUDGET;
+}
+
+static void host_begin(void *user)
+{
+    bst__scripts *scripts = user;
+    scripts->steps = 0;
+}
+
 static bst_status host_call(void *user, struct bst_game *game, int ref, bool has_frame,
                             bool may_write, int argc, const int64_t *args, int *ret_count,
                             int64_t *rets, bst_diags *diags)
@@ -231,7 +254,7 @@ static bst_status host_call(void *user, struct bst_game *game, int ref, bool has
     scripts->may_emit = before.may_emit;
     scripts->frame = before.frame;
     scripts->diags = before.diags;
-    return status;
+    return status == BST_OK ? charge_choice(scripts, diags) : status;
 }
 
 static bst_status host_veto(void *user, struct bst_game *game, int ref, int argc,
@@ -250,7 +273,7 @@ static bst_status host_veto(void *user, struct bst_game *game, int ref, int argc
     scripts->may_write = before.may_write;
     scripts->may_emit = before.may_emit;
     scripts->diags = before.diags;
-    return status;
+    return status == BST_OK ? charge_choice(scripts, diags) : status;
 }
 
 static bst_status host_verify(void *user, bst_diags *diags)
@@ -278,6 +301,7 @@ static bst_status open_scripts(loader *load, int *out_env)
     load->rules->host.user = scripts;
     load->rules->host.call = host_call;
     load->rules->host.veto = host_veto;
+    load->rules->host.begin = host_begin;
     load->rules->host.verify = host_verify;
     load->rules->host.destroy = host_destroy;
     bst_status status =

@@ -110,6 +110,10 @@ int bst__sandbox_ref_env(const bst__sandbox *sandbox, int ref);
 /* Label of an environment; "" for an unknown number. Borrowed. */
 const char *bst__sandbox_label(const bst__sandbox *sandbox, int env);
 
+/* Steps (about instructions) that the last outermost call has used; 0 where no environment is
+ * budgeted. */
+uint64_t bst__sandbox_steps(const bst__sandbox *sandbox);
+
 /* Bytes that the sandbox holds now. */
 size_t bst__sandbox_bytes(const bst__sandbox *sandbox);
 

@@ -497,6 +497,7 @@ static const struct {
                 "problems that are shown of one file") LIMIT(BST_SCRIPT_INSTRUCTIONS_MAX,
                                                              "Lua instructions of one call from "
                                                              "the engine")
+                LIMIT(BST_SCRIPT_CHOICE_MAX, "such steps of all calls that one choice makes")
                 LIMIT(BST_SCRIPT_PATTERN_STEPS_MAX, "steps of pattern functions in one call") LIMIT(
                     BST_SCRIPT_LOG_MAX, "bytes that one call may log")
                     LIMIT(BST_SCRIPT_DEPTH_MAX, "calls inside each other") LIMIT(

@@ -23,6 +23,7 @@
 
 /* Scripts, always. Lua copies and compares a whole string in one instruction, so that a budget in
  * instructions bounds time only while strings are short. */
+#define BST_SCRIPT_CHOICE_MAX 100000000 /* steps of all calls that one choice makes */
 #define BST_SCRIPT_MEMORY_MAX (32u << 20) /* bytes, of one ruleset's whole Lua state */
 #define BST_SCRIPT_TEXT_MAX (32u << 10)   /* bytes of one string */
 #define BST_SCRIPT_VALUES_MAX 250         /* values from one unpack or byte, and varargs */
