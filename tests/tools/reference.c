@@ -487,61 +487,48 @@ static const struct {
     const char *doc;
 } limits[] = {
 #define LIMIT(name, doc) {#name, (long)(name), doc},
-    LIMIT(BST_YAML_BYTES_MAX, "bytes of one YAML file") LIMIT(
-        BST_YAML_DEPTH_MAX, "lists and maps inside each other") LIMIT(BST_YAML_NODES_MAX,
-                                                                      "values in one YAML file")
-        LIMIT(BST_TILES_MAX, "kinds of tiles of a game with its mods") LIMIT(
-            BST_TILE_SEGMENTS_MAX, "segments that a tile's description may list")
-            LIMIT(BST__TILE_SEGMENTS_MAX, "segments of one tile, with those made of others") LIMIT(
-                BST_DIAGS_PER_FILE_MAX,
-                "problems that are shown of one file") LIMIT(BST_SCRIPT_INSTRUCTIONS_MAX,
-                                                             "Lua instructions of one call from "
-                                                             "the engine")
-                LIMIT(BST_SCRIPT_CHOICE_MAX, "such steps of all calls that one choice makes")
-                LIMIT(BST_SCRIPT_PATTERN_STEPS_MAX, "steps of pattern functions in one call") LIMIT(
-                    BST_SCRIPT_LOG_MAX, "bytes that one call may log")
-                    LIMIT(BST_SCRIPT_DEPTH_MAX, "calls inside each other") LIMIT(
-                        BST_SCRIPT_MEMORY_MAX,
-                        "bytes that all scripts of a game use together") LIMIT(BST_SCRIPT_TEXT_MAX,
-                                                                               "bytes of one text")
-                        LIMIT(BST_SCRIPT_VALUES_MAX, "values of one unpack or byte, and variable "
-                                                     "arguments") LIMIT(
-                            BST_SCRIPT_INDEX_CHAIN_MAX, "tables behind each other through "
-                                                        "`__index`") LIMIT(BST_SCRIPT_FILE_MAX,
-                                                                           "bytes of one Lua file")
-                            LIMIT(BST_DECLARE_DEPTH_MAX, "tables inside each other in one "
-                                                         "declaration") LIMIT(
-                                BST_DECLARE_NODES_MAX,
-                                "values of one declaration") LIMIT(BST_SEATS_MAX, "players")
-                                LIMIT(BST_ARGS_MAX, "arguments of an option") LIMIT(
-                                    BST__KINDS_MAX - 1,
-                                    "kinds") LIMIT(BST__FOLDS_MAX,
-                                                   "attributes of segments") LIMIT(BST__ATTRS_MAX,
-                                                                                   "attributes")
-                                    LIMIT(BST__PIECE_KINDS_MAX - 1, "kinds of pieces") LIMIT(
-                                        BST__CAUSES_MAX,
-                                        "causes") LIMIT(BST__TRAITS_MAX,
-                                                        "traits") LIMIT(BST__ZONES_MAX, "zones")
-                                        LIMIT(BST__DECKS_MAX - 1, "decks") LIMIT(
-                                            BST__BUDGETS_MAX,
-                                            "budgets") LIMIT(BST__MENUS_MAX,
-                                                             "menus") LIMIT(BST__MODES_MAX,
-                                                                            "modes of settling")
-                                            LIMIT(BST__SOURCES_MAX, "sources of points") LIMIT(
-                                                BST__TERMS_MAX, "rates in one declaration")
-                                                LIMIT(BST__FRAMES_MAX,
-                                                      "phases and tracks that wait for each other")
-                                                    LIMIT(BST__FRAME_ARGS,
-                                                          "integers of a phase's frame")
-                                                        LIMIT(BST__PARTS_MAX,
-                                                              "parts of one turn inside each other")
-                                                            LIMIT(BST__NEXT_MAX,
-                                                                  "turns that are promised")
-                                                                LIMIT(BST__ALSO_MAX,
-                                                                      "features to be settled "
-                                                                      "besides those that close")
-                                                                    LIMIT(BST__EVENTS_MAX,
-                                                                          "notifies of one choice")
+    /* clang-format off: one limit a line */
+    LIMIT(BST_YAML_BYTES_MAX, "bytes of one YAML file")
+    LIMIT(BST_YAML_DEPTH_MAX, "lists and maps inside each other")
+    LIMIT(BST_YAML_NODES_MAX, "values in one YAML file")
+    LIMIT(BST_TILES_MAX, "kinds of tiles of a game with its mods")
+    LIMIT(BST_TILE_SEGMENTS_MAX, "segments that a tile's description may list")
+    LIMIT(BST__TILE_SEGMENTS_MAX, "segments of one tile, with those made of others")
+    LIMIT(BST_DIAGS_PER_FILE_MAX, "problems that are shown of one file")
+    LIMIT(BST_SCRIPT_INSTRUCTIONS_MAX, "Lua instructions of one call from the engine")
+    LIMIT(BST_SCRIPT_CHOICE_MAX, "such steps of all calls that one choice makes")
+    LIMIT(BST_SCRIPT_PATTERN_STEPS_MAX, "steps of pattern functions in one call")
+    LIMIT(BST_SCRIPT_LOG_MAX, "bytes that one call may log")
+    LIMIT(BST_SCRIPT_DEPTH_MAX, "calls inside each other")
+    LIMIT(BST_SCRIPT_MEMORY_MAX, "bytes that all scripts of a game use together")
+    LIMIT(BST_SCRIPT_TEXT_MAX, "bytes of one text")
+    LIMIT(BST_SCRIPT_VALUES_MAX, "values of one unpack or byte, and variable arguments")
+    LIMIT(BST_SCRIPT_INDEX_CHAIN_MAX, "tables behind each other through `__index`")
+    LIMIT(BST_SCRIPT_FILE_MAX, "bytes of one Lua file")
+    LIMIT(BST_DECLARE_DEPTH_MAX, "tables inside each other in one declaration")
+    LIMIT(BST_DECLARE_NODES_MAX, "values of one declaration")
+    LIMIT(BST_SEATS_MAX, "players")
+    LIMIT(BST_ARGS_MAX, "arguments of an option")
+    LIMIT(BST__KINDS_MAX - 1, "kinds")
+    LIMIT(BST__FOLDS_MAX, "attributes of segments")
+    LIMIT(BST__ATTRS_MAX, "attributes")
+    LIMIT(BST__PIECE_KINDS_MAX - 1, "kinds of pieces")
+    LIMIT(BST__CAUSES_MAX, "causes")
+    LIMIT(BST__TRAITS_MAX, "traits")
+    LIMIT(BST__ZONES_MAX, "zones")
+    LIMIT(BST__DECKS_MAX - 1, "decks")
+    LIMIT(BST__BUDGETS_MAX, "budgets")
+    LIMIT(BST__MENUS_MAX, "menus")
+    LIMIT(BST__MODES_MAX, "modes of settling")
+    LIMIT(BST__SOURCES_MAX, "sources of points")
+    LIMIT(BST__TERMS_MAX, "rates in one declaration")
+    LIMIT(BST__FRAMES_MAX, "phases and tracks that wait for each other")
+    LIMIT(BST__FRAME_ARGS, "integers of a phase's frame")
+    LIMIT(BST__PARTS_MAX, "parts of one turn inside each other")
+    LIMIT(BST__NEXT_MAX, "turns that are promised")
+    LIMIT(BST__ALSO_MAX, "features to be settled besides those that close")
+    LIMIT(BST__EVENTS_MAX, "notifies of one choice")
+    /* clang-format on */
 #undef LIMIT
 };
 enum { LIMITS = sizeof limits / sizeof *limits };
