@@ -32,14 +32,13 @@ static void catch_interrupts(void)
     (void)sigaction(SIGTERM, &action, NULL);
 }
 
-static const char help_text[] =
-    "  NUMBER         choose the option with this number\n"
-    "  NOTATION       choose it by its text, as in the list\n"
-    "  undo           take your last choice back\n"
-    "  board          show the board without numbers\n"
-    "  log            show all choices and awards so far\n"
-    "  save FILE      write the game to a file\n"
-    "  quit           leave; `bastide play --resume` goes on\n";
+static const char help_text[] = "  NUMBER         choose the option with this number\n"
+                                "  NOTATION       choose it by its text, as in the list\n"
+                                "  undo           take your last choice back\n"
+                                "  board          show the board without numbers\n"
+                                "  log            show all choices and awards so far\n"
+                                "  save FILE      write the game to a file\n"
+                                "  quit           leave; `bastide play --resume` goes on\n";
 
 /* ------------------------------------------------------------------ writing */
 
@@ -82,22 +81,57 @@ static bool is_human(const bst__play *play)
            play->bots.seats[decision.seat] == BST__BOT_HUMAN;
 }
 
-/* Back to the last moment at which a human chose: what bots did since is undone too. */
-static answer undo(bst__play *play)
+/* Goes back to the last moment at which a human chose. BST_E_STATE where none is kept; then the
+ * choices of bots are gone. */
+static bst_status go_back(bst__play *play)
 {
     bst_status status = bst_game_undo(play->game);
     while (status == BST_OK && !is_human(play)) {
         status = bst_game_undo(play->game);
     }
+    return status;
+}
+
+/* Whether a human chose before is known only after going back, hence the copy to return to. */
+static bst_status go_back_or_stay(bst__play *play)
+{
+    bst_game *copy = NULL;
+    const bst_setup *setup = bst_game_setup(play->game);
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    config.keep_hashes = true;
+    bst_status status = bst_game_create(&copy, play->ruleset, setup, &config, play->cli->diags);
+    if (status == BST_OK) {
+        status = bst_game_copy(copy, play->game);
+    }
+    if (status == BST_OK) {
+        status = go_back(play);
+        if (status == BST_E_STATE) {
+            bst_status copied = bst_game_copy(play->game, copy);
+            status = copied == BST_OK ? status : copied;
+        }
+    }
+    bst_game_destroy(copy);
+    return status;
+}
+
+/* What bots did since the last choice of a human is undone with it. */
+static answer undo(bst__play *play)
+{
+    bst_status status = go_back_or_stay(play);
     if (status == BST_E_STATE) {
         (void)puts("There is nothing more to undo.");
-    } else if (status != BST_OK) {
+        return ANSWER_AGAIN;
+    }
+    if (status == BST_OK) {
+        play->choices_shown = bst_game_choice_count(play->game);
+        play->awards_shown = bst_game_award_count(play->game);
+        status = write_record(play);
+    }
+    if (status != BST_OK) {
         (void)bst__cli_fail(play->cli, status);
         return ANSWER_FAIL;
     }
-    play->choices_shown = bst_game_choice_count(play->game);
-    play->awards_shown = bst_game_award_count(play->game);
-    return is_human(play) ? ANSWER_SHOW : ANSWER_AGAIN;
+    return ANSWER_SHOW;
 }
 
 static answer save(bst__play *play, const char *path)
@@ -252,9 +286,8 @@ static answer take_moment(bst__play *play)
         (void)bst__cli_fail(play->cli, status);
         return ANSWER_FAIL;
     }
-    return is_human(play) && play->choices_shown == bst_game_choice_count(play->game)
-               ? ask(play)
-               : ANSWER_SHOW;
+    return is_human(play) && play->choices_shown == bst_game_choice_count(play->game) ? ask(play)
+                                                                                      : ANSWER_SHOW;
 }
 
 static int finish(bst__play *play)

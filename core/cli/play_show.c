@@ -97,8 +97,8 @@ static void print_group(const listing *list, uint32_t from, uint32_t end)
     for (uint32_t i = from; i < end; i++) {
         char item[BST__PLAY_TEXT + 16];
         const char *text = list->texts[i];
-        int size = snprintf(item, sizeof item, "  %u: %s", (unsigned)i + 1,
-                            text + prefix_size(text) + 1);
+        int size =
+            snprintf(item, sizeof item, "  %u: %s", (unsigned)i + 1, text + prefix_size(text) + 1);
         if (col + size > LINE_COLS && col > indent) {
             (void)printf("\n%*s", indent, "");
             col = indent;

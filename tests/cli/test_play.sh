@@ -30,6 +30,27 @@ type_lines undo quit
 run 0 play --players 2 --bots human --seed 3
 says out "nothing more to undo"
 
+# Where only bots chose there is nothing to undo, and what they chose stays.
+type_lines quit
+run 0 play --seed 7
+cp "$work/state/bastide/last.yaml" "$work/before.yaml"
+grep -q pass "$work/before.yaml" || fail "seed 7 does not let the bot begin"
+type_lines undo undo quit
+run 0 play --seed 7
+says out "nothing more to undo"
+same "$work/state/bastide/last.yaml" "$work/before.yaml"
+type_lines undo 1 undo undo quit
+run 0 play --resume
+says out "nothing more to undo"
+same "$work/state/bastide/last.yaml" "$work/before.yaml"
+
+# The record is the game after what was undone.
+type_lines 1 quit
+run 0 play --seed 7 --record "$work/one.yaml"
+type_lines 1 1 undo quit
+run 0 play --seed 7 --record "$work/undone.yaml"
+same "$work/undone.yaml" "$work/one.yaml"
+
 # A game that is left and resumed is the game that was never left.
 type_lines 1 1 1 1 1 1 "save $work/whole.yaml"
 run 0 play --bots human,random --seed 11
