@@ -31,6 +31,8 @@ void bst__play_show_news(bst__play *play);
 /* Scores, the board with the numbers of what may be laid where, the tile in hand and the options.
  * Statuses of bst_game_options. */
 bst_status bst__play_show_turn(bst__play *play);
+/* The options alone. Statuses of bst_game_options. */
+bst_status bst__play_show_options(const bst__play *play);
 void bst__play_show_log(const bst__play *play);
 /* The board without marks. */
 bst_status bst__play_show_board(const bst__play *play);

@@ -6,12 +6,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 #include "cli/play.h"
 
-typedef enum answer { ANSWER_AGAIN, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
+typedef enum answer { ANSWER_AGAIN, ANSWER_LIST, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
 
 static volatile sig_atomic_t was_interrupted;
 
@@ -32,13 +33,15 @@ static void catch_interrupts(void)
     (void)sigaction(SIGTERM, &action, NULL);
 }
 
-static const char help_text[] = "  NUMBER         choose the option with this number\n"
-                                "  NOTATION       choose it by its text, as in the list\n"
-                                "  undo           take your last choice back\n"
-                                "  board          show the board without numbers\n"
-                                "  log            show all choices and awards so far\n"
-                                "  save FILE      write the game to a file\n"
-                                "  quit           leave; `bastide play --resume` goes on\n";
+static const char help_text[] =
+    "  NUMBER         choose the option with this number\n"
+    "  NOTATION       choose it by its text, as in the list but without the kind behind a segment\n"
+    "  options        list the options again; so does an empty line\n"
+    "  undo           take your last choice back\n"
+    "  board          show the board without numbers\n"
+    "  log            show all choices and awards so far\n"
+    "  save FILE      write the game to a file\n"
+    "  quit           leave; `bastide play --resume` goes on\n";
 
 /* ------------------------------------------------------------------ writing */
 
@@ -175,7 +178,7 @@ static answer choose_number(bst__play *play, uint64_t number)
         return ANSWER_FAIL;
     }
     if (number < 1 || number > count) {
-        (void)printf("There are options 1 to %u.\n", (unsigned)count);
+        (void)printf("There are options 1 to %u; `options` lists them.\n", (unsigned)count);
         return ANSWER_AGAIN;
     }
     bst_option option = options[number - 1];
@@ -188,6 +191,23 @@ static answer choose_number(bst__play *play, uint64_t number)
     return choose(play, &option);
 }
 
+/* Whether a word begins as a turn does and is none. */
+static bool has_wrong_turn(const char *text)
+{
+    static const char *const turns[] = {"@0", "@90", "@180", "@270"};
+    const char *word = strchr(text, '@');
+    if (!word || (word > text && word[-1] != ' ')) {
+        return false;
+    }
+    size_t size = strcspn(word, " ");
+    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+        if (strlen(turns[i]) == size && memcmp(turns[i], word, size) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static answer choose_text(bst__play *play, const char *text)
 {
     bst_option option;
@@ -196,37 +216,52 @@ static answer choose_text(bst__play *play, const char *text)
         return choose(play, &option);
     }
     bst__cli_report(play->cli);
-    (void)fputs("Type a number from the list, or `help`.\n", stderr);
+    if (has_wrong_turn(text)) {
+        (void)fputs("A turn is one of @0 @90 @180 @270.\n", stderr);
+    }
+    (void)fputs("Type a number from the list, `options` to see it again, or `help`.\n", stderr);
     return ANSWER_AGAIN;
+}
+
+/* Whether `line` was meant as a number: a digit, perhaps after a sign, begins its only word. */
+static bool is_like_number(const char *line)
+{
+    size_t sign = strspn(line, "+-");
+    return line[sign] >= '0' && line[sign] <= '9' && !strpbrk(line, " ,:@");
+}
+
+static bool is_word(const char *line, const char *word, const char *short_word)
+{
+    return strcasecmp(line, word) == 0 || strcmp(line, short_word) == 0;
 }
 
 static answer understand(bst__play *play, char *line)
 {
     uint64_t number = 0;
-    if (line[0] == '\0') {
-        return ANSWER_AGAIN;
+    if (is_word(line, "options", "")) {
+        return ANSWER_LIST;
     }
-    if (bst__cli_number(line, UINT32_MAX, &number)) {
-        return choose_number(play, number);
+    if (is_like_number(line)) {
+        return choose_number(play, bst__cli_number(line, UINT32_MAX, &number) ? number : 0);
     }
-    if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0) {
+    if (is_word(line, "quit", "q")) {
         return ANSWER_LEAVE;
     }
-    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+    if (is_word(line, "help", "?")) {
         (void)fputs(help_text, stdout);
-        return ANSWER_AGAIN;
+        return ANSWER_LIST;
     }
-    if (strcmp(line, "undo") == 0) {
+    if (strcasecmp(line, "undo") == 0) {
         return undo(play);
     }
-    if (strcmp(line, "log") == 0) {
+    if (strcasecmp(line, "log") == 0) {
         bst__play_show_log(play);
-        return ANSWER_AGAIN;
+        return ANSWER_LIST;
     }
-    if (strcmp(line, "board") == 0) {
-        return bst__play_show_board(play) == BST_OK ? ANSWER_AGAIN : ANSWER_FAIL;
+    if (strcasecmp(line, "board") == 0) {
+        return bst__play_show_board(play) == BST_OK ? ANSWER_LIST : ANSWER_FAIL;
     }
-    if (strncmp(line, "save", 4) == 0 && (line[4] == '\0' || line[4] == ' ')) {
+    if (strncasecmp(line, "save", 4) == 0 && (line[4] == '\0' || line[4] == ' ')) {
         return save(play, line + 4 + strspn(line + 4, " "));
     }
     return choose_text(play, line);
@@ -256,6 +291,10 @@ static answer ask(bst__play *play)
         ssize_t size = getline(&line, &capacity, stdin);
         result = size < 0 || was_interrupted ? ANSWER_LEAVE : understand(play, trim(line));
         bst__cli_report(play->cli);
+        if (result == ANSWER_LIST) {
+            bst_status status = bst__play_show_options(play);
+            result = status == BST_OK ? ANSWER_AGAIN : ANSWER_FAIL;
+        }
     }
     free(line);
     return result;

@@ -51,6 +51,26 @@ type_lines 1 1 undo quit
 run 0 play --seed 7 --record "$work/undone.yaml"
 same "$work/undone.yaml" "$work/one.yaml"
 
+# The list again, words in any case, what looks like a number, a turn that is none.
+type_lines options -1 1x HELP Board "place 1,0 @45" 1
+run 0 play --seed 7
+[ "$(grep -c 'place 0,2  10: @90' "$work/out")" -eq 4 ] || fail "the options are not listed 4 times"
+[ "$(grep -c 'There are options 1 to 12' "$work/out")" -eq 2 ] || fail "-1 or 1x is misunderstood"
+says err "@0 @90 @180 @270"
+says_not err "1x"
+# Segments are shown with their kinds.
+says out "1,0:E road" ":N field"
+type_lines "" 1
+run 0 play --seed 7
+[ "$(grep -c 'place 0,2  10: @90' "$work/out")" -eq 2 ] || fail "an empty line lists nothing"
+
+# Tiles that lie open are shown, and are still to come.
+type_lines quit
+run 0 play --seed 7 --option base.reveal=all
+says out "open: BA/" " more" "69 tiles left"
+run 0 play --seed 7 --option base.reveal=next
+says out "open: BA/" "69 tiles left"
+
 # A game that is left and resumed is the game that was never left.
 type_lines 1 1 1 1 1 1 "save $work/whole.yaml"
 run 0 play --bots human,random --seed 11
