@@ -50,31 +50,6 @@ static bst_status write_record(bst__play *play)
     return play->record ? bst_record_write(play->game, play->record, play->cli->diags) : BST_OK;
 }
 
-int bst__play_leave(bst__play *play)
-{
-    bst_text path = {0};
-    bst_text bots = {0};
-    bst_status status = BST_E_IO;
-    if (!bst__state_file(&path, "last.yaml", true) || !bst__state_file(&bots, "last.bots", true)) {
-        (void)fputs("bastide play: nowhere to keep the game: set HOME or XDG_STATE_HOME\n", stderr);
-    } else {
-        status = bst_record_write(play->game, bst__text_get(&path), play->cli->diags);
-    }
-    if (status == BST_OK) {
-        FILE *stream = fopen(bst__text_get(&bots), "w");
-        bool is_written = stream && fprintf(stream, "%s\n", play->bot_list) > 0;
-        is_written = stream && fclose(stream) == 0 && is_written;
-        status = is_written ? BST_OK : BST_E_IO;
-    }
-    if (status == BST_OK) {
-        (void)printf("\nThe game is kept in %s; `bastide play --resume` goes on.\n",
-                     bst__text_get(&path));
-    }
-    bst__text_free(&path);
-    bst__text_free(&bots);
-    return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(play->cli, status);
-}
-
 /* ------------------------------------------------------------------ answers */
 
 static bool is_human(const bst__play *play)

@@ -89,6 +89,42 @@ run 0 play --resume "$work/parts.yaml" --bots random --record "$work/end.yaml"
 says out "The game is over."
 run 0 replay --verify "$work/end.yaml"
 
+# A new game that is left moves the one kept before aside; the same game does not.
+rm -f "$work/state/bastide/"*
+type_lines 1 quit
+run 0 play --seed 5
+says_not out "kept before"
+cp "$work/state/bastide/last.yaml" "$work/five.yaml"
+type_lines quit
+run 0 play --resume
+says_not out "kept before"
+[ ! -f "$work/state/bastide/previous.yaml" ] || fail "the game was moved aside for itself"
+type_lines quit
+run 0 play --seed 6 --bots human
+says out "kept before is now $work/state/bastide/previous.yaml"
+same "$work/state/bastide/previous.yaml" "$work/five.yaml"
+type_lines quit
+run 0 play --resume "$work/state/bastide/previous.yaml"
+same "$work/state/bastide/last.yaml" "$work/five.yaml"
+[ "$(cat "$work/state/bastide/last.bots")" = "human,random" ] || fail "the bots are mixed up"
+[ "$(cat "$work/state/bastide/previous.bots")" = human ] || fail "the bots are mixed up"
+grep -q "seed: 6" "$work/state/bastide/previous.yaml" || fail "the other game is lost"
+
+type_lines 1 quit
+run 0 play --resume "$work/state/bastide/previous.yaml"
+[ "$(cat "$work/state/bastide/last.bots")" = human ] || fail "who played before is forgotten"
+
+# The advice holds the folder of the data where it was given.
+type_lines quit
+run 0 play --seed 5 --data-dir "$PWD"
+says out "bastide play --resume --data-dir '$PWD'"
+
+# No more bots than seats.
+run 2 play --players Ann,Ben --bots random,random,random --seed 1
+says err "names 3, but there are 2 seats"
+run 2 play --resume "$work/five.yaml" --bots random,random,random
+says err "names 3, but there are 2 seats"
+
 type_lines "save $work/no/such/folder.yaml" quit
 run 0 play --seed 1
 says err "no/such/folder.yaml"
