@@ -42,14 +42,19 @@ static int read_bots(bst__play *play, const char *list, bool sets_players)
     return BST__CLI_GOES_ON;
 }
 
-/* Who played when the game was left, as one line of a file beside it. */
-static char *read_last_bots(void)
+/* Who played when the game was left, as one line of a file beside it; NULL where none tells. */
+static char *read_last_bots(const char *record)
 {
+    const char *name = "last.bots";
+    if (record && bst__play_is_kept(record, "previous.yaml")) {
+        name = "previous.bots";
+    } else if (record && !bst__play_is_kept(record, "last.yaml")) {
+        return NULL;
+    }
     bst_text path = {0};
     char *line = NULL;
     size_t capacity = 0;
-    FILE *stream =
-        bst__state_file(&path, "last.bots", false) ? fopen(bst__text_get(&path), "r") : NULL;
+    FILE *stream = bst__state_file(&path, name, false) ? fopen(bst__text_get(&path), "r") : NULL;
     if (stream) {
         ssize_t size = getline(&line, &capacity, stream);
         if (size > 0 && line[size - 1] == '\n') {
@@ -86,7 +91,15 @@ static int create_game(bst__play *play, const bst_setup *setup)
     play->seed = bst_setup_seed(setup);
     bst_status status =
         bst_game_create(&play->game, play->ruleset, setup, &config, play->cli->diags);
-    return status == BST_OK ? BST__CLI_GOES_ON : bst__cli_fail(play->cli, status);
+    if (status != BST_OK) {
+        return bst__cli_fail(play->cli, status);
+    }
+    uint32_t seats = bst_game_players(play->game);
+    if (play->counts_bots && play->bots.named > seats) {
+        return bst__cli_usage(play->cli, "--bots %s names %u, but there are %u seats",
+                              play->bot_list, (unsigned)play->bots.named, (unsigned)seats);
+    }
+    return BST__CLI_GOES_ON;
 }
 
 static int start_new(bst__play *play)
@@ -163,6 +176,7 @@ static int resume(bst__play *play, const char *path)
         (void)fputs("bastide play: no game was left; `bastide play` starts one\n", stderr);
     } else {
         path = path ? path : bst__text_get(&last);
+        play->is_last = bst__play_is_kept(path, "last.yaml");
         bst_status status = bst_record_read(&record, play->cli->sources, path, play->cli->diags);
         code = status == BST_OK ? resume_record(play, record) : bst__cli_fail(play->cli, status);
     }
@@ -175,9 +189,9 @@ static int resume(bst__play *play, const char *path)
 
 static int run(bst__cli *cli, const play_options *options)
 {
-    bst__play play = {.cli = cli, .record = options->record};
+    bst__play play = {.cli = cli, .record = options->record, .counts_bots = options->bots};
     const char *path = poptGetArg(cli->context);
-    char *last_bots = options->resume && !options->bots && !path ? read_last_bots() : NULL;
+    char *last_bots = options->resume && !options->bots ? read_last_bots(path) : NULL;
     const char *list = options->bots ? options->bots : last_bots ? last_bots : "human,random";
     play.ascii = cli->plain || bst__cli_ascii();
     int code = BST__CLI_GOES_ON;

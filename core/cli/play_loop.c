@@ -6,12 +6,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 #include "cli/play.h"
 
-typedef enum answer { ANSWER_AGAIN, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
+typedef enum answer { ANSWER_AGAIN, ANSWER_LIST, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
 
 static volatile sig_atomic_t was_interrupted;
 
@@ -34,7 +35,8 @@ static void catch_interrupts(void)
 
 static const char help_text[] =
     "  NUMBER         choose the option with this number\n"
-    "  NOTATION       choose it by its text, as in the list\n"
+    "  NOTATION       choose it by its text, as in the list but without the kind behind a segment\n"
+    "  options        list the options again; so does an empty line\n"
     "  undo           take your last choice back\n"
     "  board          show the board without numbers\n"
     "  log            show all choices and awards so far\n"
@@ -48,31 +50,6 @@ static bst_status write_record(bst__play *play)
     return play->record ? bst_record_write(play->game, play->record, play->cli->diags) : BST_OK;
 }
 
-int bst__play_leave(bst__play *play)
-{
-    bst_text path = {0};
-    bst_text bots = {0};
-    bst_status status = BST_E_IO;
-    if (!bst__state_file(&path, "last.yaml", true) || !bst__state_file(&bots, "last.bots", true)) {
-        (void)fputs("bastide play: nowhere to keep the game: set HOME or XDG_STATE_HOME\n", stderr);
-    } else {
-        status = bst_record_write(play->game, bst__text_get(&path), play->cli->diags);
-    }
-    if (status == BST_OK) {
-        FILE *stream = fopen(bst__text_get(&bots), "w");
-        bool is_written = stream && fprintf(stream, "%s\n", play->bot_list) > 0;
-        is_written = stream && fclose(stream) == 0 && is_written;
-        status = is_written ? BST_OK : BST_E_IO;
-    }
-    if (status == BST_OK) {
-        (void)printf("\nThe game is kept in %s; `bastide play --resume` goes on.\n",
-                     bst__text_get(&path));
-    }
-    bst__text_free(&path);
-    bst__text_free(&bots);
-    return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(play->cli, status);
-}
-
 /* ------------------------------------------------------------------ answers */
 
 static bool is_human(const bst__play *play)
@@ -82,22 +59,57 @@ static bool is_human(const bst__play *play)
            play->bots.seats[decision.seat] == BST__BOT_HUMAN;
 }
 
-/* Back to the last moment at which a human chose: what bots did since is undone too. */
-static answer undo(bst__play *play)
+/* Goes back to the last moment at which a human chose. BST_E_STATE where none is kept; then the
+ * choices of bots are gone. */
+static bst_status go_back(bst__play *play)
 {
     bst_status status = bst_game_undo(play->game);
     while (status == BST_OK && !is_human(play)) {
         status = bst_game_undo(play->game);
     }
+    return status;
+}
+
+/* Whether a human chose before is known only after going back, hence the copy to return to. */
+static bst_status go_back_or_stay(bst__play *play)
+{
+    bst_game *copy = NULL;
+    const bst_setup *setup = bst_game_setup(play->game);
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    config.keep_hashes = true;
+    bst_status status = bst_game_create(&copy, play->ruleset, setup, &config, play->cli->diags);
+    if (status == BST_OK) {
+        status = bst_game_copy(copy, play->game);
+    }
+    if (status == BST_OK) {
+        status = go_back(play);
+        if (status == BST_E_STATE) {
+            bst_status copied = bst_game_copy(play->game, copy);
+            status = copied == BST_OK ? status : copied;
+        }
+    }
+    bst_game_destroy(copy);
+    return status;
+}
+
+/* What bots did since the last choice of a human is undone with it. */
+static answer undo(bst__play *play)
+{
+    bst_status status = go_back_or_stay(play);
     if (status == BST_E_STATE) {
         (void)puts("There is nothing more to undo.");
-    } else if (status != BST_OK) {
+        return ANSWER_AGAIN;
+    }
+    if (status == BST_OK) {
+        play->choices_shown = bst_game_choice_count(play->game);
+        play->awards_shown = bst_game_award_count(play->game);
+        status = write_record(play);
+    }
+    if (status != BST_OK) {
         (void)bst__cli_fail(play->cli, status);
         return ANSWER_FAIL;
     }
-    play->choices_shown = bst_game_choice_count(play->game);
-    play->awards_shown = bst_game_award_count(play->game);
-    return is_human(play) ? ANSWER_SHOW : ANSWER_AGAIN;
+    return ANSWER_SHOW;
 }
 
 static answer save(bst__play *play, const char *path)
@@ -141,7 +153,7 @@ static answer choose_number(bst__play *play, uint64_t number)
         return ANSWER_FAIL;
     }
     if (number < 1 || number > count) {
-        (void)printf("There are options 1 to %u.\n", (unsigned)count);
+        (void)printf("There are options 1 to %u; `options` lists them.\n", (unsigned)count);
         return ANSWER_AGAIN;
     }
     bst_option option = options[number - 1];
@@ -154,6 +166,23 @@ static answer choose_number(bst__play *play, uint64_t number)
     return choose(play, &option);
 }
 
+/* Whether a word begins as a turn does and is none. */
+static bool has_wrong_turn(const char *text)
+{
+    static const char *const turns[] = {"@0", "@90", "@180", "@270"};
+    const char *word = strchr(text, '@');
+    if (!word || (word > text && word[-1] != ' ')) {
+        return false;
+    }
+    size_t size = strcspn(word, " ");
+    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+        if (strlen(turns[i]) == size && memcmp(turns[i], word, size) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static answer choose_text(bst__play *play, const char *text)
 {
     bst_option option;
@@ -162,37 +191,52 @@ static answer choose_text(bst__play *play, const char *text)
         return choose(play, &option);
     }
     bst__cli_report(play->cli);
-    (void)fputs("Type a number from the list, or `help`.\n", stderr);
+    if (has_wrong_turn(text)) {
+        (void)fputs("A turn is one of @0 @90 @180 @270.\n", stderr);
+    }
+    (void)fputs("Type a number from the list, `options` to see it again, or `help`.\n", stderr);
     return ANSWER_AGAIN;
+}
+
+/* Whether `line` was meant as a number: a digit, perhaps after a sign, begins its only word. */
+static bool is_like_number(const char *line)
+{
+    size_t sign = strspn(line, "+-");
+    return line[sign] >= '0' && line[sign] <= '9' && !strpbrk(line, " ,:@");
+}
+
+static bool is_word(const char *line, const char *word, const char *short_word)
+{
+    return strcasecmp(line, word) == 0 || strcmp(line, short_word) == 0;
 }
 
 static answer understand(bst__play *play, char *line)
 {
     uint64_t number = 0;
-    if (line[0] == '\0') {
-        return ANSWER_AGAIN;
+    if (is_word(line, "options", "")) {
+        return ANSWER_LIST;
     }
-    if (bst__cli_number(line, UINT32_MAX, &number)) {
-        return choose_number(play, number);
+    if (is_like_number(line)) {
+        return choose_number(play, bst__cli_number(line, UINT32_MAX, &number) ? number : 0);
     }
-    if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0) {
+    if (is_word(line, "quit", "q")) {
         return ANSWER_LEAVE;
     }
-    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+    if (is_word(line, "help", "?")) {
         (void)fputs(help_text, stdout);
-        return ANSWER_AGAIN;
+        return ANSWER_LIST;
     }
-    if (strcmp(line, "undo") == 0) {
+    if (strcasecmp(line, "undo") == 0) {
         return undo(play);
     }
-    if (strcmp(line, "log") == 0) {
+    if (strcasecmp(line, "log") == 0) {
         bst__play_show_log(play);
-        return ANSWER_AGAIN;
+        return ANSWER_LIST;
     }
-    if (strcmp(line, "board") == 0) {
-        return bst__play_show_board(play) == BST_OK ? ANSWER_AGAIN : ANSWER_FAIL;
+    if (strcasecmp(line, "board") == 0) {
+        return bst__play_show_board(play) == BST_OK ? ANSWER_LIST : ANSWER_FAIL;
     }
-    if (strncmp(line, "save", 4) == 0 && (line[4] == '\0' || line[4] == ' ')) {
+    if (strncasecmp(line, "save", 4) == 0 && (line[4] == '\0' || line[4] == ' ')) {
         return save(play, line + 4 + strspn(line + 4, " "));
     }
     return choose_text(play, line);
@@ -222,6 +266,10 @@ static answer ask(bst__play *play)
         ssize_t size = getline(&line, &capacity, stdin);
         result = size < 0 || was_interrupted ? ANSWER_LEAVE : understand(play, trim(line));
         bst__cli_report(play->cli);
+        if (result == ANSWER_LIST) {
+            bst_status status = bst__play_show_options(play);
+            result = status == BST_OK ? ANSWER_AGAIN : ANSWER_FAIL;
+        }
     }
     free(line);
     return result;
@@ -252,9 +300,8 @@ static answer take_moment(bst__play *play)
         (void)bst__cli_fail(play->cli, status);
         return ANSWER_FAIL;
     }
-    return is_human(play) && play->choices_shown == bst_game_choice_count(play->game)
-               ? ask(play)
-               : ANSWER_SHOW;
+    return is_human(play) && play->choices_shown == bst_game_choice_count(play->game) ? ask(play)
+                                                                                      : ANSWER_SHOW;
 }
 
 static int finish(bst__play *play)

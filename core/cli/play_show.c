@@ -4,10 +4,12 @@
 
 #include "base/arena.h"
 #include "cli/play.h"
+#include "game/game.h"
+#include "game/rules.h"
 #include "view/board_text.h"
 #include "view/tile_text.h"
 
-enum { LINE_COLS = 96, AWARD_BYTES = 512 };
+enum { LINE_COLS = 96, AWARD_BYTES = 512, OPEN_SHOWN = 12 };
 
 /* ------------------------------------------------------------------ what happened */
 
@@ -85,20 +87,36 @@ static uint32_t group_end(const listing *list, uint32_t from)
     return end;
 }
 
-static void print_group(const listing *list, uint32_t from, uint32_t end)
+/* The kind of the segment that the last word of an option names, with a blank before it; "" where
+ * it names none, or its kind itself. */
+static void read_kind(const bst_game *game, const char *text, char *out, size_t size)
 {
+    bst_segment_view view;
+    const char *word = strrchr(text, ' ');
+    const char *slot = word ? strchr(word, ':') : NULL;
+    out[0] = '\0';
+    if (slot && bst_game_segment_named(game, word + 1, &view) && strcmp(slot + 1, view.kind) != 0) {
+        (void)snprintf(out, size, " %s", view.kind);
+    }
+}
+
+static void print_group(const bst_game *game, const listing *list, uint32_t from, uint32_t end)
+{
+    char kind[BST__PLAY_TEXT];
     const char *first = list->texts[from];
     if (end - from == 1) {
-        (void)printf("  %3u  %s\n", (unsigned)from + 1, first);
+        read_kind(game, first, kind, sizeof kind);
+        (void)printf("  %3u  %s%s\n", (unsigned)from + 1, first, kind);
         return;
     }
     int indent = printf("       %.*s", (int)prefix_size(first), first);
     int col = indent;
     for (uint32_t i = from; i < end; i++) {
-        char item[BST__PLAY_TEXT + 16];
+        char item[2 * BST__PLAY_TEXT + 16];
         const char *text = list->texts[i];
-        int size = snprintf(item, sizeof item, "  %u: %s", (unsigned)i + 1,
-                            text + prefix_size(text) + 1);
+        read_kind(game, text, kind, sizeof kind);
+        int size = snprintf(item, sizeof item, "  %u: %s%s", (unsigned)i + 1,
+                            text + prefix_size(text) + 1, kind);
         if (col + size > LINE_COLS && col > indent) {
             (void)printf("\n%*s", indent, "");
             col = indent;
@@ -145,6 +163,28 @@ static uint32_t mark_cells(const listing *list, bst_board_mark *marks)
 
 /* ------------------------------------------------------------------ a turn */
 
+/* Counts the tiles that lie in the game's own zones for all to see; appends the first of them to
+ * `text` unless it is NULL. */
+static uint32_t list_open(const bst_game *game, bst_text *text)
+{
+    const bst_ruleset *rules = game->rules;
+    uint32_t count = 0;
+    for (uint32_t z = 1; z <= rules->zone_count; z++) {
+        const bst__zone *zone = &rules->zones[z];
+        const char *tile = NULL;
+        if (!zone->holds_tiles || zone->per_player || zone->seen != 0) {
+            continue;
+        }
+        for (uint32_t i = 0; (tile = bst_game_zone_tile(game, zone->name, 0, i)) != NULL; i++) {
+            if (text && count < OPEN_SHOWN) {
+                bst__text_addf(text, " %s", tile);
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
 static void show_scores(const bst__play *play)
 {
     const bst_game *game = play->game;
@@ -161,7 +201,18 @@ static void show_scores(const bst__play *play)
             }
         }
     }
-    (void)printf("   %u tiles left\n", (unsigned)bst_game_deck_left(game, NULL));
+    uint32_t open = list_open(game, NULL);
+    (void)printf("   %u tiles left\n", (unsigned)(bst_game_deck_left(game, NULL) + open));
+    if (open > 0) {
+        bst_text text = {0};
+        (void)list_open(game, &text);
+        (void)printf("open:%s", bst__text_get(&text));
+        if (open > OPEN_SHOWN) {
+            (void)printf(" and %u more", (unsigned)(open - OPEN_SHOWN));
+        }
+        (void)putchar('\n');
+        bst__text_free(&text);
+    }
 }
 
 static bst_status show_hand(const bst__play *play)
@@ -209,6 +260,28 @@ static bst_status list_options(listing *list, bst_arena *arena, bst_game *game)
     return BST_OK;
 }
 
+static void print_options(const bst_game *game, const listing *list)
+{
+    for (uint32_t from = 0; from < list->count;) {
+        uint32_t end = group_end(list, from);
+        print_group(game, list, from, end);
+        from = end;
+    }
+}
+
+bst_status bst__play_show_options(const bst__play *play)
+{
+    bst_arena arena;
+    listing list = {NULL, 0};
+    bst__arena_init(&arena, bst__alloc_libc);
+    bst_status status = list_options(&list, &arena, play->game);
+    if (status == BST_OK) {
+        print_options(play->game, &list);
+    }
+    bst__arena_free(&arena);
+    return status;
+}
+
 bst_status bst__play_show_turn(bst__play *play)
 {
     bst_arena arena;
@@ -228,10 +301,8 @@ bst_status bst__play_show_turn(bst__play *play)
         show_scores(play);
         status = show_hand(play);
     }
-    for (uint32_t from = 0; status == BST_OK && from < list.count;) {
-        uint32_t end = group_end(&list, from);
-        print_group(&list, from, end);
-        from = end;
+    if (status == BST_OK) {
+        print_options(play->game, &list);
     }
     bst__arena_free(&arena);
     return status;

@@ -30,6 +30,47 @@ type_lines undo quit
 run 0 play --players 2 --bots human --seed 3
 says out "nothing more to undo"
 
+# Where only bots chose there is nothing to undo, and what they chose stays.
+type_lines quit
+run 0 play --seed 7
+cp "$work/state/bastide/last.yaml" "$work/before.yaml"
+grep -q pass "$work/before.yaml" || fail "seed 7 does not let the bot begin"
+type_lines undo undo quit
+run 0 play --seed 7
+says out "nothing more to undo"
+same "$work/state/bastide/last.yaml" "$work/before.yaml"
+type_lines undo 1 undo undo quit
+run 0 play --resume
+says out "nothing more to undo"
+same "$work/state/bastide/last.yaml" "$work/before.yaml"
+
+# The record is the game after what was undone.
+type_lines 1 quit
+run 0 play --seed 7 --record "$work/one.yaml"
+type_lines 1 1 undo quit
+run 0 play --seed 7 --record "$work/undone.yaml"
+same "$work/undone.yaml" "$work/one.yaml"
+
+# The list again, words in any case, what looks like a number, a turn that is none.
+type_lines options -1 1x HELP Board "place 1,0 @45" 1
+run 0 play --seed 7
+[ "$(grep -c 'place 0,2  10: @90' "$work/out")" -eq 4 ] || fail "the options are not listed 4 times"
+[ "$(grep -c 'There are options 1 to 12' "$work/out")" -eq 2 ] || fail "-1 or 1x is misunderstood"
+says err "@0 @90 @180 @270"
+says_not err "1x"
+# Segments are shown with their kinds.
+says out "1,0:E road" ":N field"
+type_lines "" 1
+run 0 play --seed 7
+[ "$(grep -c 'place 0,2  10: @90' "$work/out")" -eq 2 ] || fail "an empty line lists nothing"
+
+# Tiles that lie open are shown, and are still to come.
+type_lines quit
+run 0 play --seed 7 --option base.reveal=all
+says out "open: BA/" " more" "69 tiles left"
+run 0 play --seed 7 --option base.reveal=next
+says out "open: BA/" "69 tiles left"
+
 # A game that is left and resumed is the game that was never left.
 type_lines 1 1 1 1 1 1 "save $work/whole.yaml"
 run 0 play --bots human,random --seed 11
@@ -47,6 +88,42 @@ run 0 replay --verify "$work/parts.yaml"
 run 0 play --resume "$work/parts.yaml" --bots random --record "$work/end.yaml"
 says out "The game is over."
 run 0 replay --verify "$work/end.yaml"
+
+# A new game that is left moves the one kept before aside; the same game does not.
+rm -f "$work/state/bastide/"*
+type_lines 1 quit
+run 0 play --seed 5
+says_not out "kept before"
+cp "$work/state/bastide/last.yaml" "$work/five.yaml"
+type_lines quit
+run 0 play --resume
+says_not out "kept before"
+[ ! -f "$work/state/bastide/previous.yaml" ] || fail "the game was moved aside for itself"
+type_lines quit
+run 0 play --seed 6 --bots human
+says out "kept before is now $work/state/bastide/previous.yaml"
+same "$work/state/bastide/previous.yaml" "$work/five.yaml"
+type_lines quit
+run 0 play --resume "$work/state/bastide/previous.yaml"
+same "$work/state/bastide/last.yaml" "$work/five.yaml"
+[ "$(cat "$work/state/bastide/last.bots")" = "human,random" ] || fail "the bots are mixed up"
+[ "$(cat "$work/state/bastide/previous.bots")" = human ] || fail "the bots are mixed up"
+grep -q "seed: 6" "$work/state/bastide/previous.yaml" || fail "the other game is lost"
+
+type_lines 1 quit
+run 0 play --resume "$work/state/bastide/previous.yaml"
+[ "$(cat "$work/state/bastide/last.bots")" = human ] || fail "who played before is forgotten"
+
+# The advice holds the folder of the data where it was given.
+type_lines quit
+run 0 play --seed 5 --data-dir "$PWD"
+says out "bastide play --resume --data-dir '$PWD'"
+
+# No more bots than seats.
+run 2 play --players Ann,Ben --bots random,random,random --seed 1
+says err "names 3, but there are 2 seats"
+run 2 play --resume "$work/five.yaml" --bots random,random,random
+says err "names 3, but there are 2 seats"
 
 type_lines "save $work/no/such/folder.yaml" quit
 run 0 play --seed 1
