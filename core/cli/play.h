@@ -50,7 +50,8 @@ bool bst__state_file(bst_text *out, const char *name, bool makes);
 /* Whether `path` is the file `name` in the user's folder for states. */
 bool bst__play_is_kept(const char *path, const char *name);
 
-/* Keeps the game, for --resume, and says where; a different one kept before is moved beside it. BST__EXIT_OK or BST__EXIT_FAILED. */
+/* Keeps the game, for --resume, and says where; a different one kept before is moved beside it.
+ * BST__EXIT_OK or BST__EXIT_FAILED. */
 int bst__play_leave(bst__play *play);
 
 #endif
