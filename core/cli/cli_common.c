@@ -167,7 +167,8 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
         {"players", 'p', POPT_ARG_STRING, &cli->players, 0, "how many, or their names",
          "N|NAME,NAME..."},
         {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
-        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with", "MOD,MOD..."},
+        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; this version has none",
+         "MOD,MOD..."},
         {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
          "N"},
         POPT_TABLEEND};

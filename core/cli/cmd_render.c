@@ -9,11 +9,10 @@
 
 static const char about[] =
     "Draws as text: the board of a record (its last moment, or after choice --move), or all tiles\n"
-    "of a game or mod with the numbers of its segments.\n"
+    "of a game with the numbers of its segments.\n"
     "\n"
     "  bastide render game.yaml --move 20\n"
-    "  bastide render tilesets/NAME.yaml\n"
-    "  bastide render mods/NAME/tiles.yaml -o tiles.txt\n";
+    "  bastide render tilesets/NAME.yaml -o tiles.txt\n";
 
 typedef struct render_options {
     char *move;

@@ -16,8 +16,8 @@ static const command commands[] = {
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file as text"},
-    {"check", bst__cmd_check, "check games, mods and setups; says file, line and column"},
-    {"test", bst__cmd_test, "run the scenarios of games and mods"},
+    {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
+    {"test", bst__cmd_test, "run the scenarios of games"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -70,6 +70,7 @@
     CODE("E-HOOK", "There is no such hook for this call.")                                         \
     CODE("E-LIMIT", "There is more of something than the engine holds.")                           \
     CODE("E-MEASURE", "A rate names no measure and no attribute of segments.")                     \
+    CODE("E-MOD", "There is no such mod, or this version cannot play it.")                         \
     CODE("E-NAME", "There is nothing of this name.")                                               \
     CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
     CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
