@@ -114,6 +114,7 @@
 #define BST__CODES_COMMAND(CODE)                                                                   \
     CODE("E-CHECK-NOTHING", "There is nothing to check where it was looked for.")                  \
     CODE("E-LOCK", "A record was made with other content than is here.")                           \
+    CODE("E-RECORD-BARE", "A record that is to be verified has no hash, or no lock.")              \
     CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \
     CODE("E-RECORD-HASH", "After a choice the game differs from that of the record.")              \
     CODE("E-RECORD-SEAT", "A choice of a record does not begin with a seat.")                      \
