@@ -170,7 +170,7 @@ static int step_through(film *f)
     int64_t to = 0;
     while (status == BST_OK && to >= 0) {
         (void)fputs("n/p/NUMBER/q> ", stdout);
-        (void)fflush(stdout);
+        bst__cli_flush();
         to = getline(&line, &capacity, stdin) < 0 ? -1 : understand(f, line);
         uint32_t from = bst_game_choice_count(f->play.game);
         if (to >= 0 && to != (int64_t)from) {

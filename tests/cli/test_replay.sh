@@ -20,6 +20,12 @@ grep -qF "$(sed -n 2p "$work/out")" "$work/six" || fail "render and replay draw 
 run 0 render "$work/game.yaml" -o "$work/board.txt"
 [ -s "$work/board.txt" ] && [ ! -s "$work/out" ] || fail "--output wrote elsewhere"
 run 2 render "$work/game.yaml" --move 99999
+run 1 render "$work/game.yaml" -o "$work/no/such/board.txt"
+says err "board.txt\`: No such file or directory"
+if [ -c /dev/full ]; then
+    run 1 render "$work/game.yaml" -o /dev/full
+    says err "cannot write \`/dev/full\`: No space left on device"
+fi
 
 # One digit of one hash.
 sed '40,$s/=[0-9a-f]\{8\}"/=00000001"/' "$work/game.yaml" >"$work/hash.yaml"
