@@ -167,7 +167,8 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
         {"players", 'p', POPT_ARG_STRING, &cli->players, 0, "how many, or their names",
          "N|NAME,NAME..."},
         {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
-        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with", "MOD,MOD..."},
+        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; this version has none",
+         "MOD,MOD..."},
         {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
          "N"},
         POPT_TABLEEND};
@@ -177,7 +178,7 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
 static void print_help(bst__cli *cli)
 {
     (void)printf("%s\n", cli->about);
-    (void)fflush(stdout);
+    bst__cli_flush();
     poptPrintHelp(cli->context, stdout, 0);
 }
 
@@ -223,6 +224,29 @@ void bst__cli_close(bst__cli *cli)
     bst_diags_destroy(cli->diags);
     bst_sources_destroy(cli->sources);
     bst__text_free(&cli->data_path);
+}
+
+/* ------------------------------------------------------------------ the output */
+
+static int output_error; /* why stdout could not be flushed the first time; 0 it could */
+
+void bst__cli_flush(void)
+{
+    if (fflush(stdout) != 0 && output_error == 0) {
+        output_error = errno;
+    }
+}
+
+/* A full disk behind the output must not pass for success. */
+int bst__cli_check_output(int code)
+{
+    bst__cli_flush();
+    if (output_error == 0 && !ferror(stdout)) {
+        return code;
+    }
+    (void)fprintf(stderr, "bastide: cannot write the output: %s\n",
+                  strerror(output_error != 0 ? output_error : EIO));
+    return code == BST__EXIT_OK ? BST__EXIT_FAILED : code;
 }
 
 /* ------------------------------------------------------------------ small readers */

@@ -74,6 +74,11 @@ int bst__cli_usage(const bst__cli *cli, const char *format, ...) BST_PRINTF(2, 3
 
 void bst__cli_close(bst__cli *cli);
 
+/* Flushes stdout and remembers why that failed, where it does. */
+void bst__cli_flush(void);
+/* At the end of all: `code`, or BST__EXIT_FAILED after printing that the output was not written. */
+int bst__cli_check_output(int code);
+
 /* Where the data is: `given`, the environment, beside the program, where it was installed. */
 bool bst__cli_find_data(bst_text *out, const char *given);
 void bst__cli_set_program(const char *argv0);

@@ -13,11 +13,10 @@
 #include "cli/data_file.h"
 
 static const char about[] =
-    "Checks games, mods, setups and records, and says file, line and column of each problem.\n"
+    "Checks games, setups and records, and says file, line and column of each problem.\n"
     "Without a name, everything in the data folder is checked.\n"
     "\n"
     "  bastide check\n"
-    "  bastide check mods/NAME\n"
     "  bastide check my_setup.yaml --json\n"
     "\n"
     "Exit codes: 0 nothing wrong, 1 errors (with --werror also warnings), 2 used wrongly.\n";

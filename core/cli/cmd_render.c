@@ -1,4 +1,5 @@
 /* bastide render: a moment of a record, or the tiles of a file, as text. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +10,10 @@
 
 static const char about[] =
     "Draws as text: the board of a record (its last moment, or after choice --move), or all tiles\n"
-    "of a game or mod with the numbers of its segments.\n"
+    "of a game with the numbers of its segments.\n"
     "\n"
     "  bastide render game.yaml --move 20\n"
-    "  bastide render tilesets/NAME.yaml\n"
-    "  bastide render mods/NAME/tiles.yaml -o tiles.txt\n";
+    "  bastide render tilesets/NAME.yaml -o tiles.txt\n";
 
 typedef struct render_options {
     char *move;
@@ -100,16 +100,22 @@ static int render_tiles(bst_text *out, bst__cli *cli, const bst__data_file *file
 
 static int write_output(bst__cli *cli, const bst_text *out, const char *path)
 {
-    FILE *stream = path && strcmp(path, "-") != 0 ? fopen(path, "w") : stdout;
+    if (!path || strcmp(path, "-") == 0) {
+        /* Where this fails, main says why. */
+        return fputs(bst__text_get(out), stdout) >= 0 ? BST__EXIT_OK : BST__EXIT_FAILED;
+    }
+    FILE *stream = fopen(path, "w");
     bool is_written = stream && fputs(bst__text_get(out), stream) >= 0;
-    if (stream && stream != stdout) {
-        is_written = fclose(stream) == 0 && is_written;
+    int error = is_written ? 0 : errno;
+    if (stream && fclose(stream) != 0 && is_written) {
+        is_written = false;
+        error = errno;
     }
     if (is_written) {
         return BST__EXIT_OK;
     }
-    bst_diags_add(cli->diags, BST_ERROR, "E-FILE-WRITE", (bst_span){0}, "cannot write `%s`",
-                  path ? path : "-");
+    bst_diags_add(cli->diags, BST_ERROR, "E-FILE-WRITE", (bst_span){0}, "cannot write `%s`: %s",
+                  path, strerror(error));
     return bst__cli_fail(cli, BST_E_IO);
 }
 

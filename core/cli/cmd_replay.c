@@ -99,7 +99,25 @@ static bst_status show_moment(film *f, uint32_t from)
     return status;
 }
 
-static int verify(film *f)
+/* What says nothing about the game cannot vouch for it. */
+static bool can_be_verified(film *f, uint32_t hashes)
+{
+    bst_diag *diag = NULL;
+    if (hashes == 0) {
+        diag = bst_diags_add(f->cli->diags, BST_ERROR, "E-RECORD-BARE", (bst_span){0},
+                             "`%s` has no hashes, so there is nothing to compare", f->path);
+    } else if (!bst_record_has_lock(f->record)) {
+        diag = bst_diags_add(f->cli->diags, BST_ERROR, "E-RECORD-BARE", (bst_span){0},
+                             "`%s` has no lock: it does not say what content it was made with",
+                             f->path);
+    }
+    if (diag) {
+        bst_diag_hint(diag, "--force is content with the choices being possible");
+    }
+    return diag == NULL;
+}
+
+static int verify(film *f, bool is_forced)
 {
     uint32_t hashes = 0;
     bst_status status = go_to(f, f->count);
@@ -107,12 +125,16 @@ static int verify(film *f)
         return bst__cli_fail(f->cli, status);
     }
     for (uint32_t i = 0; i < f->count; i++) {
-        uint32_t hash = 0;
-        (void)bst_record_choice(f->record, i, NULL, &hash);
-        hashes += hash != 0 ? 1u : 0u;
+        hashes += bst_record_has_hash(f->record, i) ? 1u : 0u;
     }
-    (void)printf("%s: %u choices, %u hashes, all equal\n", f->path, (unsigned)f->count,
-                 (unsigned)hashes);
+    if (!is_forced && !can_be_verified(f, hashes)) {
+        return bst__cli_fail(f->cli, BST_E_INVALID);
+    }
+    (void)printf("%s: %u choices, %u hashes%s%s\n", f->path, (unsigned)f->count, (unsigned)hashes,
+                 hashes > 0 ? ", all equal" : "",
+                 bst_game_decision(f->play.game).state == BST_DECIDING
+                     ? "; the game goes on after that"
+                     : "");
     return BST__EXIT_OK;
 }
 
@@ -148,7 +170,7 @@ static int step_through(film *f)
     int64_t to = 0;
     while (status == BST_OK && to >= 0) {
         (void)fputs("n/p/NUMBER/q> ", stdout);
-        (void)fflush(stdout);
+        bst__cli_flush();
         to = getline(&line, &capacity, stdin) < 0 ? -1 : understand(f, line);
         uint32_t from = bst_game_choice_count(f->play.game);
         if (to >= 0 && to != (int64_t)from) {
@@ -185,7 +207,7 @@ static int run(bst__cli *cli, const replay_options *options)
     f.play.ascii = cli->plain || bst__cli_ascii();
     int code = open_film(&f, options->force != 0);
     if (code == BST__CLI_GOES_ON && options->verify) {
-        code = verify(&f);
+        code = verify(&f, options->force != 0);
     } else if (code == BST__CLI_GOES_ON && options->to) {
         code = show_one(&f, options->to);
     } else if (code == BST__CLI_GOES_ON) {
@@ -205,7 +227,8 @@ int bst__cmd_replay(int argc, const char **argv)
         {"to", 0, POPT_ARG_STRING, &options.to, 0, "show the board after choice N and end", "N"},
         {"verify", 0, POPT_ARG_NONE, &options.verify, 0,
          "play it all and compare the hashes; 1 where something differs", NULL},
-        {"force", 0, POPT_ARG_NONE, &options.force, 0, "play in spite of a differing lock", NULL},
+        {"force", 0, POPT_ARG_NONE, &options.force, 0,
+         "play in spite of a differing lock; verify without hashes or lock", NULL},
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
     int code = bst__cli_parse(&cli, argc, argv, table);

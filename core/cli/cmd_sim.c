@@ -1,4 +1,5 @@
 /* bastide sim: its options, and where its results go. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,20 +65,44 @@ static int read_numbers(bst__cli *cli, const sim_options *options, bst__sim *sim
     return BST__CLI_GOES_ON;
 }
 
-static int write_csv(bst__cli *cli, const sim_options *options, const bst__sim *sim)
+static int fail_csv(bst__cli *cli, const sim_options *options, int error)
 {
-    bool is_stdout = strcmp(options->csv, "-") == 0;
-    FILE *stream = is_stdout ? stdout : fopen(options->csv, "w");
-    bst_status status = stream ? bst__sim_write_csv(sim, stream) : BST_E_IO;
-    if (stream && !is_stdout && fclose(stream) != 0) {
-        status = BST_E_IO;
+    bst_diags_add(cli->diags, BST_ERROR, "E-FILE-WRITE", (bst_span){0}, "cannot write `%s`: %s",
+                  options->csv, strerror(error != 0 ? error : EIO));
+    return bst__cli_fail(cli, BST_E_IO);
+}
+
+/* Before the games, so that no hours of them are lost to a mistyped name. */
+static int open_csv(bst__cli *cli, const sim_options *options, bst__sim *sim, FILE **out)
+{
+    *out = NULL;
+    if (!options->csv) {
+        return BST__CLI_GOES_ON;
     }
-    if (status != BST_OK) {
-        bst_diags_add(cli->diags, BST_ERROR, "E-FILE-WRITE", (bst_span){0}, "cannot write `%s`",
-                      options->csv);
-        return bst__cli_fail(cli, status);
+    sim->results = calloc(sim->games, sizeof *sim->results);
+    if (!sim->results) {
+        return bst__cli_fail(cli, BST_E_NOMEM);
     }
-    return BST__EXIT_OK;
+    *out = strcmp(options->csv, "-") == 0 ? stdout : fopen(options->csv, "w");
+    return *out ? BST__CLI_GOES_ON : fail_csv(cli, options, errno);
+}
+
+/* Writes the lines if the games went well (`code`), and closes the file in any case. */
+static int close_csv(bst__cli *cli, const sim_options *options, const bst__sim *sim, FILE *stream,
+                     int code)
+{
+    errno = 0;
+    bool is_written = code != BST__EXIT_OK || bst__sim_write_csv(sim, stream) == BST_OK;
+    int error = errno;
+    if (stream == stdout) {
+        /* main says why. */
+        return is_written ? code : BST__EXIT_FAILED;
+    }
+    if (fclose(stream) != 0) {
+        error = is_written ? errno : error;
+        is_written = false;
+    }
+    return is_written ? code : fail_csv(cli, options, error);
 }
 
 static double seconds_now(void)
@@ -89,7 +114,7 @@ static double seconds_now(void)
 
 static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
 {
-    double start = seconds_now();
+    FILE *csv = NULL;
     bool csv_on_stdout = options->csv && strcmp(options->csv, "-") == 0;
     sim->setup = cli->setup;
     sim->seed = bst_setup_seed(cli->setup);
@@ -98,19 +123,17 @@ static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
     sim->replay_check = options->replay_check != 0;
     sim->shows_progress = !options->quiet && isatty(STDERR_FILENO) == 1;
     sim->report = options->quiet || csv_on_stdout ? NULL : stdout;
-    if (options->csv) {
-        sim->results = calloc(sim->games, sizeof *sim->results);
-        if (!sim->results) {
-            return bst__cli_fail(cli, BST_E_NOMEM);
-        }
+    int code = open_csv(cli, options, sim, &csv);
+    double start = seconds_now();
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__sim_run(sim);
     }
-    int code = bst__sim_run(sim);
     double seconds = seconds_now() - start;
-    if (code == BST__EXIT_OK && options->csv) {
-        code = write_csv(cli, options, sim);
+    if (csv) {
+        code = close_csv(cli, options, sim, csv, code);
     }
     if (code == BST__EXIT_OK && !options->quiet) {
-        (void)fflush(stdout);
+        bst__cli_flush();
         (void)fprintf(stderr, "%.2f s, %.0f games per second\n", seconds,
                       seconds > 0 ? (double)sim->games / seconds : 0.0);
     }

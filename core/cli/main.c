@@ -16,8 +16,8 @@ static const command commands[] = {
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file as text"},
-    {"check", bst__cmd_check, "check games, mods and setups; says file, line and column"},
-    {"test", bst__cmd_test, "run the scenarios of games and mods"},
+    {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
+    {"test", bst__cmd_test, "run the scenarios of games"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -98,16 +98,13 @@ static int run_help(int argc, const char **argv)
     return start(asked, 2, arguments);
 }
 
-int main(int argc, char **argv)
+static int run_command(int argc, const char **arguments)
 {
-    /* Nothing below changes the texts, only the pointers to them. */
-    const char **arguments = (const char **)argv;
-    bst__cli_set_program(argc > 0 ? argv[0] : "bastide");
     if (argc < 2) {
         print_help(stderr);
         return BST__EXIT_USAGE;
     }
-    const char *name = argv[1];
+    const char *name = arguments[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
         return run_help(argc - 1, arguments + 1);
     }
@@ -117,4 +114,12 @@ int main(int argc, char **argv)
     }
     const command *found = find_command(name);
     return found ? start(found, argc - 1, arguments + 1) : refuse(name);
+}
+
+int main(int argc, char **argv)
+{
+    /* Nothing changes the texts, only the pointers to them. */
+    const char **arguments = (const char **)argv;
+    bst__cli_set_program(argc > 0 ? argv[0] : "bastide");
+    return bst__cli_check_output(run_command(argc, arguments));
 }

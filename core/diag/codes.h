@@ -70,6 +70,7 @@
     CODE("E-HOOK", "There is no such hook for this call.")                                         \
     CODE("E-LIMIT", "There is more of something than the engine holds.")                           \
     CODE("E-MEASURE", "A rate names no measure and no attribute of segments.")                     \
+    CODE("E-MOD", "There is no such mod, or this version cannot play it.")                         \
     CODE("E-NAME", "There is nothing of this name.")                                               \
     CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
     CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
@@ -115,6 +116,7 @@
 #define BST__CODES_COMMAND(CODE)                                                                   \
     CODE("E-CHECK-NOTHING", "There is nothing to check where it was looked for.")                  \
     CODE("E-LOCK", "A record was made with other content than is here.")                           \
+    CODE("E-RECORD-BARE", "A record that is to be verified has no hash, or no lock.")              \
     CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \
     CODE("E-RECORD-HASH", "After a choice the game differs from that of the record.")              \
     CODE("E-RECORD-SEAT", "A choice of a record does not begin with a seat.")                      \

@@ -32,6 +32,11 @@ const char *bst_record_choice(const bst_record *record, uint32_t index, uint32_t
     return choice->text;
 }
 
+bool bst_record_has_hash(const bst_record *record, uint32_t index)
+{
+    return index < record->choice_count && record->choices[index].has_hash;
+}
+
 /* ------------------------------------------------------------------ the lock */
 
 /* A lock line is "id version hash": the three words, each ended by a blank or the end. */
@@ -128,6 +133,11 @@ static bool compare_order(const bst_record *record, const bst_ruleset *ruleset, 
     return true;
 }
 
+bool bst_record_has_lock(const bst_record *record)
+{
+    return record->lock_count > 0;
+}
+
 bst_status bst_record_check_lock(const bst_record *record, const bst_ruleset *ruleset,
                                  bst_diags *diags)
 {
@@ -176,7 +186,7 @@ static bst_status compare_made(const bst_record *record, const bst_game *game, u
 static bst_status compare_hash(const bst_record *record, const bst_game *game, bst_diags *diags)
 {
     uint32_t last = bst_game_choice_count(game) - 1;
-    if (last >= record->choice_count || record->choices[last].hash == 0) {
+    if (last >= record->choice_count || !record->choices[last].has_hash) {
         return BST_OK;
     }
     uint32_t here = (uint32_t)bst_game_hash(game);

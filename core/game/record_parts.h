@@ -12,7 +12,8 @@
 typedef struct bst__record_choice {
     const char *text;
     uint32_t seat; /* or BST_CHANCE */
-    uint32_t hash; /* 0: not kept */
+    uint32_t hash;
+    bool has_hash; /* any value may be one, 0 too */
     bst_span span;
 } bst__record_choice;
 

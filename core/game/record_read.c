@@ -44,15 +44,17 @@ static bool parse_hash(const char *digits, uint32_t *out)
     return true;
 }
 
-/* Cuts " =1a2b3c4d" off the end of `text`. */
-static void cut_hash(char *text, uint32_t *out_hash)
+/* Cuts " =1a2b3c4d" off the end of `text`; false where it has no such end. */
+static bool cut_hash(char *text, uint32_t *out_hash)
 {
     size_t size = strlen(text);
     size_t tail = HASH_DIGITS + 2;
     char *end = size > tail ? text + size - tail : NULL;
     if (end && end[0] == ' ' && end[1] == '=' && parse_hash(end + 2, out_hash)) {
         *end = '\0';
+        return true;
     }
+    return false;
 }
 
 static bool starts_with_word(const char *text, const char *word)
@@ -84,7 +86,7 @@ static bst_status read_choice(bst_record *record, const bst_node *node, bst_diag
         return BST_E_NOMEM;
     }
     choice->span = node->span;
-    cut_hash(text, &choice->hash);
+    choice->has_hash = cut_hash(text, &choice->hash);
     choice->seat = find_seat(record->setup, text);
     if (choice->seat == 0) {
         bst_diag *diag =

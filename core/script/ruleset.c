@@ -46,21 +46,33 @@ static bst_status read_file(loader *load, const char *name, uint32_t *out_file)
     return status;
 }
 
-/* Adds the nearest name of a game in the data folder as a hint. */
-static void hint_game(const loader *load, const char *game, bst_diag *diag)
+/* The name that an entry of a folder stands for: without `ending`; 0 where it has another one. */
+static size_t name_length(const char *entry, const char *ending)
 {
-    enum { GAMES_MAX = 64, NAME_BYTES = 64 };
+    size_t length = strlen(entry);
+    size_t tail = strlen(ending);
+    if (length <= tail || strcmp(entry + length - tail, ending) != 0) {
+        return 0;
+    }
+    /* Names have no dots; this leaves out hidden files and readmes. */
+    return memchr(entry, '.', length - tail) ? 0 : length - tail;
+}
+
+/* Adds the nearest name in a folder of the data as a hint. */
+static bool hint_name(const loader *load, const char *folder, const char *ending, const char *name,
+                      bst_diag *diag)
+{
+    enum { NAMES_MAX = 64, NAME_BYTES = 64 };
     char path[PATH_MAX_BYTES];
-    char names[GAMES_MAX][NAME_BYTES];
-    const char *known[GAMES_MAX];
+    char names[NAMES_MAX][NAME_BYTES];
+    const char *known[NAMES_MAX];
     uint32_t count = 0;
-    (void)snprintf(path, sizeof path, "%s/tilesets", load->data_dir);
+    (void)snprintf(path, sizeof path, "%s/%s", load->data_dir, folder);
     DIR *dir = opendir(path);
-    for (struct dirent *entry; dir && count < GAMES_MAX && (entry = readdir(dir)) != NULL;) {
-        size_t length = strlen(entry->d_name);
-        if (length > 5 && length - 5 < NAME_BYTES &&
-            strcmp(entry->d_name + length - 5, ".yaml") == 0) {
-            (void)snprintf(names[count], NAME_BYTES, "%.*s", (int)(length - 5), entry->d_name);
+    for (struct dirent *entry; dir && count < NAMES_MAX && (entry = readdir(dir)) != NULL;) {
+        size_t length = name_length(entry->d_name, ending);
+        if (length > 0 && length < NAME_BYTES) {
+            (void)snprintf(names[count], NAME_BYTES, "%.*s", (int)length, entry->d_name);
             known[count] = names[count];
             count++;
         }
@@ -68,7 +80,7 @@ static void hint_game(const loader *load, const char *game, bst_diag *diag)
     if (dir) {
         (void)closedir(dir);
     }
-    bst__diag_hint_nearest(diag, game, known, count);
+    return bst__diag_hint_nearest(diag, name, known, count);
 }
 
 static bool has_game(loader *load, const char *game)
@@ -81,8 +93,30 @@ static bool has_game(loader *load, const char *game)
     bst_span none = {0};
     bst_diag *diag = bst_diags_add(load->diags, BST_ERROR, "E-NAME", none,
                                    "there is no game `%s`: no file tilesets/%s.yaml", game, game);
-    hint_game(load, game, diag);
+    (void)hint_name(load, "tilesets", ".yaml", game, diag);
     return false;
+}
+
+/* A mod that is named and does nothing would be taken for one that is in play. */
+static bst_status refuse_mods(loader *load, const bst_setup *setup)
+{
+    bst_span none = {0};
+    for (uint32_t i = 0; i < bst_setup_mod_count(setup); i++) {
+        char path[PATH_MAX_BYTES];
+        const char *mod = bst_setup_mod(setup, i);
+        int length = snprintf(path, sizeof path, "%s/mods/%s/mod.yaml", load->data_dir, mod);
+        if (length > 0 && (size_t)length < sizeof path && access(path, F_OK) == 0) {
+            bst_diags_add(load->diags, BST_ERROR, "E-MOD", none,
+                          "mod `%s` is made for a later version of bastide", mod);
+            continue;
+        }
+        bst_diag *diag = bst_diags_add(load->diags, BST_ERROR, "E-MOD", none,
+                                       "there is no mod `%s`: no file mods/%s/mod.yaml", mod, mod);
+        if (!hint_name(load, "mods", "", mod, diag)) {
+            bst_diag_hint(diag, "leave it out to play without it");
+        }
+    }
+    return bst_setup_mod_count(setup) > 0 ? BST_E_NOTFOUND : BST_OK;
 }
 
 static bst_status load_tree(loader *load, const char *game)
@@ -370,7 +404,10 @@ static bst_status load_scripts(loader *load)
 
 static bst_status build_ruleset(loader *load, const bst_setup *setup)
 {
-    bst_status status = load_tree(load, bst_setup_game(setup));
+    bst_status status = refuse_mods(load, setup);
+    if (status == BST_OK) {
+        status = load_tree(load, bst_setup_game(setup));
+    }
     if (status == BST_OK) {
         name_game(load);
         note_source(load);

@@ -20,11 +20,40 @@ grep -qF "$(sed -n 2p "$work/out")" "$work/six" || fail "render and replay draw 
 run 0 render "$work/game.yaml" -o "$work/board.txt"
 [ -s "$work/board.txt" ] && [ ! -s "$work/out" ] || fail "--output wrote elsewhere"
 run 2 render "$work/game.yaml" --move 99999
+run 1 render "$work/game.yaml" -o "$work/no/such/board.txt"
+says err "board.txt\`: No such file or directory"
+if [ -c /dev/full ]; then
+    run 1 render "$work/game.yaml" -o /dev/full
+    says err "cannot write \`/dev/full\`: No space left on device"
+fi
 
 # One digit of one hash.
 sed '40,$s/=[0-9a-f]\{8\}"/=00000001"/' "$work/game.yaml" >"$work/hash.yaml"
 run 1 replay --verify "$work/hash.yaml"
 says err "hash.yaml:4" "the game is another one"
+
+# A hash of zeros is a hash like any other.
+sed '40,$s/=[0-9a-f]\{8\}"/=00000000"/' "$work/game.yaml" >"$work/zero.yaml"
+run 1 replay --verify "$work/zero.yaml"
+says err "zero.yaml:4" "in the record 00000000"
+
+# Without hashes or lock there is nothing to verify; without its end the game goes on.
+run 0 replay --verify "$work/game.yaml"
+says out "$choices choices" "hashes, all equal"
+says_not out "goes on"
+sed 's/ =[0-9a-f]\{8\}"/"/' "$work/game.yaml" >"$work/bare.yaml"
+run 1 replay --verify "$work/bare.yaml"
+says err "has no hashes" "E-RECORD-BARE" "--force"
+run 0 replay --verify --force "$work/bare.yaml"
+says out "$choices choices, 0 hashes"
+says_not out "all equal"
+sed '/^lock:/,/sha256/d' "$work/game.yaml" >"$work/unlocked.yaml"
+run 1 replay --verify "$work/unlocked.yaml"
+says err "has no lock" "E-RECORD-BARE"
+run 0 replay --verify --force "$work/unlocked.yaml"
+sed '40,$d' "$work/game.yaml" >"$work/begun.yaml"
+run 0 replay --verify "$work/begun.yaml"
+says out "all equal; the game goes on after that"
 
 # A choice nobody has.
 sed 's/^  - "Red place .*"/  - "Red place 77,77 @0"/' "$work/game.yaml" >"$work/illegal.yaml"

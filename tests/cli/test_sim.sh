@@ -36,5 +36,20 @@ run 0 sim --games 2 --players Ann,Ben
 says out "Ann " "Ben "
 run 0 sim --games 2 --bots random,random,random,random
 says out "4 players"
+# What cannot be written is told before any game, with the reason.
 run 1 sim --games 2 --csv "$work/no/such/folder.csv"
+says err "folder.csv\`: No such file or directory"
+[ ! -s "$work/out" ] || fail "the games were played before the file was opened"
+if [ -c /dev/full ]; then
+    run 1 sim --games 2 --csv /dev/full
+    says err "cannot write \`/dev/full\`: No space left on device"
+    for arguments in "sim --games 2" "sim --games 2 --csv - --quiet" "--help" "--version" \
+        "play --bots random --seed 1" "render tilesets/carcassonne.yaml"; do
+        # shellcheck disable=SC2086 # a list of words
+        "$program" $arguments </dev/null >/dev/full 2>"$work/err"
+        code=$?
+        [ "$code" -eq 1 ] || fail "bastide $arguments > /dev/full: exit code $code"
+        says err "cannot write the output: No space left on device"
+    done
+fi
 finish

@@ -51,6 +51,20 @@ run 2 replay
 run 2 replay one two
 run 2 render
 
+# A mod that is not there, or not for this version, is not left out in silence.
+run 1 sim --mods foo
+says err "there is no mod \`foo\`: no file mods/foo/mod.yaml" "E-MOD" "hint: leave it out"
+printf 'game: carcassonne\nmods: [foo, bar]\n' >"$work/mods.yaml"
+run 1 play --setup "$work/mods.yaml" --bots random
+says err "mods/foo/mod.yaml" "mods/bar/mod.yaml"
+mkdir -p "$work/data/mods/inner" "$work/data/mods/other"
+cp -r tilesets scripts "$work/data"
+: >"$work/data/mods/inner/mod.yaml"
+run 1 sim --data-dir "$work/data" --mods inner
+says err "mod \`inner\` is made for a later version of bastide"
+run 1 sim --data-dir "$work/data" --mods iner
+says err "did you mean \`inner\`?"
+
 run 1 sim --game no_such_game
 says err "no_such_game"
 run 1 sim --option no.such_option=1

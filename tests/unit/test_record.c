@@ -110,7 +110,8 @@ static void choices_are_taken_apart(void **state)
     uint32_t hash = 1;
     assert_int_equal(parse(f, &record,
                            HEAD "lock: ['toy 1 sha256:ab']\n"
-                                "choices: [Ann go =0000ffff, 'AnnB go 1 =x', chance roll 3]\n"),
+                                "choices: [Ann go =0000ffff, 'AnnB go 1 =x', "
+                                "chance roll 3 =00000000]\n"),
                      BST_OK);
     assert_int_equal(bst_record_choice_count(record), 3);
     assert_string_equal(bst_record_choice(record, 0, &seat, &hash), "go");
@@ -122,6 +123,11 @@ static void choices_are_taken_apart(void **state)
     assert_string_equal(bst_record_choice(record, 2, &seat, NULL), "roll 3");
     assert_int_equal(seat, BST_CHANCE);
     assert_null(bst_record_choice(record, 3, NULL, NULL));
+    assert_true(bst_record_has_hash(record, 0));
+    assert_false(bst_record_has_hash(record, 1));
+    assert_true(bst_record_has_hash(record, 2));
+    assert_false(bst_record_has_hash(record, 3));
+    assert_true(bst_record_has_lock(record));
     bst_record_destroy(record);
 }
 

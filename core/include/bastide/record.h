@@ -20,6 +20,10 @@ BST_API uint32_t bst_record_choice_count(const bst_record *record);
 /* Text, seat and (where the record has one, else 0) the state hash after choice `index`. */
 BST_API const char *bst_record_choice(const bst_record *record, uint32_t index,
                                       uint32_t *out_seat, uint32_t *out_hash);
+/* Whether the record has a hash after choice `index`; every value may be one, 0 too. */
+BST_API bool bst_record_has_hash(const bst_record *record, uint32_t index);
+/* Whether the record says what content it was made with. */
+BST_API bool bst_record_has_lock(const bst_record *record);
 
 /* Compares the record's lock with `ruleset`: BST_E_LOCK with one diagnostic per difference. */
 BST_API BST_MUST_USE bst_status bst_record_check_lock(const bst_record *record,
