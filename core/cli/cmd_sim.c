@@ -119,6 +119,7 @@ static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
     sim->setup = cli->setup;
     sim->seed = bst_setup_seed(cli->setup);
     sim->data_dir = bst__text_get(&cli->data_path);
+    sim->data_given = cli->data_dir;
     sim->checks = options->checks != 0;
     sim->replay_check = options->replay_check != 0;
     sim->shows_progress = !options->quiet && isatty(STDERR_FILENO) == 1;

@@ -55,6 +55,7 @@ typedef struct bst__sim_stats {
 typedef struct bst__sim {
     const bst_setup *setup;
     const char *data_dir;
+    const char *data_given; /* what --data-dir said, or NULL */
     uint64_t games;
     uint64_t seed;
     uint32_t jobs;

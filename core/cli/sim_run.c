@@ -217,6 +217,75 @@ static bst_status run_workers(bst__sim *sim, worker *workers)
     return status;
 }
 
+/* Appends a word as a shell takes it. */
+static void add_word(bst_text *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_.,:=/@%+-";
+    if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
+        bst__text_add(out, word);
+        return;
+    }
+    bst__text_add(out, "'");
+    for (; *word != '\0'; word++) {
+        if (*word == '\'') {
+            bst__text_add(out, "'\\''");
+        } else {
+            bst__text_add_bytes(out, word, 1);
+        }
+    }
+    bst__text_add(out, "'");
+}
+
+static void add_option(bst_text *out, const char *option, const char *value)
+{
+    bst__text_addf(out, " --%s ", option);
+    add_word(out, value);
+}
+
+/* The command that plays one game of the simulation again: everything that decides about it. */
+static void add_play_command(bst_text *out, const bst__sim *sim, uint64_t seed)
+{
+    const bst_setup *setup = sim->setup;
+    bst_text word = {0};
+    bst__text_addf(out, "bastide play --bots random --seed %" PRIu64, seed);
+    if (sim->data_given) {
+        add_option(out, "data-dir", sim->data_given);
+    }
+    add_option(out, "game", bst_setup_game(setup));
+    if (bst_setup_preset(setup)[0] != '\0') {
+        add_option(out, "preset", bst_setup_preset(setup));
+    }
+    for (uint32_t i = 0; i < bst_setup_option_count(setup); i++) {
+        const char *value = NULL;
+        const char *name = bst_setup_option(setup, i, &value);
+        bst__text_clear(&word);
+        bst__text_addf(&word, "%s=%s", name, value);
+        add_option(out, "option", bst__text_get(&word));
+    }
+    bst__text_clear(&word);
+    for (uint32_t seat = 1; seat <= sim->players; seat++) {
+        bst__text_addf(&word, "%s%s", seat == 1 ? "" : ",", sim->names[seat]);
+    }
+    add_option(out, "players", bst__text_get(&word));
+    if (bst_setup_copies(setup) > 1) {
+        bst__text_addf(out, " --copies %u", (unsigned)bst_setup_copies(setup));
+    }
+    out->failed = out->failed || word.failed;
+    bst__text_free(&word);
+}
+
+static void hint_at_play(const bst__sim *sim, uint64_t seed)
+{
+    bst_text command = {0};
+    add_play_command(&command, sim, seed);
+    if (!command.failed) {
+        (void)fprintf(stderr, "  hint: this plays the same game:\n    %s\n",
+                      bst__text_get(&command));
+    }
+    bst__text_free(&command);
+}
+
 static int report_failed_game(const bst__sim *sim, const worker *workers)
 {
     uint64_t game = atomic_load(&sim->failed);
@@ -224,10 +293,9 @@ static int report_failed_game(const bst__sim *sim, const worker *workers)
         if (workers[i].failure != BST_OK && workers[i].failed_game == game) {
             print_failure(&workers[i], workers[i].failure);
             (void)fprintf(stderr,
-                          "bastide sim: game %" PRIu64 " failed; its seed is %" PRIu64
-                          "\n  hint: bastide play --bots random --seed %" PRIu64
-                          " plays the same game\n",
-                          game, bst__sim_seed(sim->seed, game), bst__sim_seed(sim->seed, game));
+                          "bastide sim: game %" PRIu64 " failed; its seed is %" PRIu64 "\n", game,
+                          bst__sim_seed(sim->seed, game));
+            hint_at_play(sim, bst__sim_seed(sim->seed, game));
         }
     }
     return BST__EXIT_FAILED;

@@ -333,13 +333,63 @@ static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
     return run_builtin(game, frame, step);
 }
 
+/* What a step does, in the words of its declaration. */
+static const char *step_work(const bst_ruleset *rules, const bst__step *step, const char **out_name)
+{
+    switch ((bst__stepkind)step->kind) {
+    case BST__STEP_MENU:
+        *out_name = rules->menus[step->target].name;
+        return "menu";
+    case BST__STEP_PHASE:
+        *out_name = rules->phases[step->target].name;
+        return "phase";
+    case BST__STEP_TRACK:
+        *out_name = rules->tracks[step->target].name;
+        return "track";
+    case BST__STEP_BUILTIN:
+        break;
+    }
+    *out_name = bst__builtin_names[step->builtin];
+    return "builtin";
+}
+
+/* Names one place of the circle: where the rules were when their patience ended. */
+static bst_status fail_in_circles(bst_game *game)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__head *head = game->head;
+    uint32_t at = head->frame_count;
+    while (at > 1 && head->frames[at - 1].kind != BST__FRAME_TRACK) {
+        at--;
+    }
+    const bst__frame *frame = &head->frames[at - 1];
+    const bst__frame *top = &head->frames[head->frame_count - 1];
+    const bst__track *track = &rules->tracks[frame->target];
+    if (top->kind == BST__FRAME_PHASE) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                         "the rules go round in circles: in phase `%s`, track `%s`",
+                         rules->phases[top->target].name, track->name);
+    }
+    if (frame->step >= track->step_count) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                         "the rules go round in circles: at the end of track `%s`", track->name);
+    }
+    const bst__step *step = &track->steps[frame->step];
+    const char *name = NULL;
+    const char *work = step_work(rules, step, &name);
+    return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                     "the rules go round in circles: in track `%s`, step %u%s%s (%s `%s`)",
+                     track->name, (unsigned)frame->step + 1, step->name ? " " : "",
+                     step->name ? step->name : "", work, name);
+}
+
 bst_status bst__flow_run(bst_game *game)
 {
     bool decided = false;
     bst_status status = BST_OK;
     for (uint32_t steps = 0; !decided && game->head->state == BST_DECIDING; steps++) {
         if (steps == STEPS_MAX) {
-            return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "the rules go round in circles");
+            return fail_in_circles(game);
         }
         bst__frame *frame = bst__frame_top(game);
         switch ((bst__framekind)frame->kind) {

@@ -36,6 +36,19 @@ run 0 sim --games 2 --players Ann,Ben
 says out "Ann " "Ben "
 run 0 sim --games 2 --bots random,random,random,random
 says out "4 players"
+# A game that fails: the hint, pasted, plays the same game to the same failure.
+mkdir "$work/a b"
+cp -r tests/broken-mods/rules/base/* "$work/a b"
+cp tests/broken-mods/rules/error-in-hook.lua "$work/a b/scripts/broken.lua"
+run 1 sim --quiet --games 1 --data-dir "$work/a b" --players Ann,Ben --preset short \
+    --option bonus=3 --copies 2
+says err "this plays the same game:" "--data-dir '$work/a b' --game toy --preset short" \
+    "--option bonus=3" "--players Ann,Ben --copies 2"
+grep 'error:' "$work/err" >"$work/reason"
+sed -n 's/^    bastide play/play/p' "$work/err" >"$work/hint"
+eval "run 1 $(cat "$work/hint")"
+says err "$(head -n 1 "$work/reason")"
+
 # What cannot be written is told before any game, with the reason.
 run 1 sim --games 2 --csv "$work/no/such/folder.csv"
 says err "folder.csv\`: No such file or directory"

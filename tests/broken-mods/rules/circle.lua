@@ -1,0 +1,1 @@
+bst.step{at = "settle", name = "again", builtin = "jump", to = "settle"}
