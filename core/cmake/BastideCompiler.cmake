@@ -21,6 +21,11 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU"
    AND NOT BST_SANITIZE AND NOT bst_multi_config)
   include(CheckIPOSupported)
   check_ipo_supported(RESULT bst_lto LANGUAGES C OUTPUT bst_lto_output)
+  # The compiler's own archiver, so that the linker finds the optimiser's form in the archive.
+  if(bst_lto AND CMAKE_C_COMPILER_AR AND CMAKE_C_COMPILER_RANLIB)
+    set(CMAKE_AR "${CMAKE_C_COMPILER_AR}")
+    set(CMAKE_RANLIB "${CMAKE_C_COMPILER_RANLIB}")
+  endif()
 endif()
 
 # bst_optimise_link(TARGET)
