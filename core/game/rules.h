@@ -445,7 +445,7 @@ typedef struct bst__subscriptions {
 /* ---------------------------------------------------------------- options of the rules */
 
 typedef struct bst__setting {
-    const char *name;  /* "base.farmers" */
+    const char *name;  /* "base.reveal" */
     const char *value; /* resolved */
     uint8_t type;      /* 0 bool, 1 int, 2 word */
     int32_t number;    /* int and bool */

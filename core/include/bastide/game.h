@@ -205,7 +205,8 @@ BST_API bst_cell_view bst_game_open(const bst_game *game, uint32_t index);
 /* Segment `index` of the tile at x, y; false where there is none. */
 BST_API bool bst_game_segment(const bst_game *game, int32_t x, int32_t y, uint32_t index,
                               bst_segment_view *out);
-/* The segment that `text` names ("0,-1:N", "1,0:monastery"); false where none is. */
+/* The segment that `text` names (by a slot: "0,-1:N", or by its kind: "1,0:shrine"); false where
+ * none is. */
 BST_API bool bst_game_segment_named(const bst_game *game, const char *text,
                                     bst_segment_view *out);
 /* Value of attribute `name` folded over the feature of `segment`, or of a measure ("tile",
@@ -242,7 +243,7 @@ BST_API int32_t bst_game_attribute(const bst_game *game, const char *name, uint3
 /* ------------------------------------------------------------------ the ledger */
 
 typedef struct bst_ledger_line {
-    const char *label; /* "tile", "pennants", "city" ...: what was counted */
+    const char *label; /* a measure, an attribute or a kind: what was counted */
     int32_t count;
     int32_t rate;
     int32_t points;    /* the lines of an award add up to its points */
@@ -264,7 +265,7 @@ typedef struct bst_award {
 BST_API uint32_t bst_game_award_count(const bst_game *game);
 BST_API bst_award bst_game_award(const bst_game *game, uint32_t index);
 BST_API bst_ledger_line bst_game_award_line(const bst_game *game, uint32_t award, uint32_t line);
-/* "city 0,-1:S: 4 tiles x 2 + 1 pennants x 2 = 10": terminated, cut to `size`. */
+/* "KIND 0,-1:S: 4 tile x 2 + 1 ATTRIBUTE x 2 = 10": terminated, cut to `size`. */
 BST_API size_t bst_game_award_text(const bst_game *game, uint32_t award, char *buffer,
                                    size_t size);
 

@@ -26,7 +26,7 @@ BST_API BST_MUST_USE bst_status bst_setup_read(bst_setup *setup, bst_sources *so
 
 BST_API BST_MUST_USE bst_status bst_setup_set_game(bst_setup *setup, const char *game);
 BST_API BST_MUST_USE bst_status bst_setup_set_preset(bst_setup *setup, const char *preset);
-/* Sets option `name` ("base.farmers") to `value`, replacing an earlier value. Not checked here. */
+/* Sets option `name` ("base.reveal") to `value`, replacing an earlier value. Not checked here. */
 BST_API BST_MUST_USE bst_status bst_setup_set_option(bst_setup *setup, const char *name,
                                                      const char *value);
 BST_API BST_MUST_USE bst_status bst_setup_add_mod(bst_setup *setup, const char *mod);
