@@ -383,6 +383,39 @@ static bst_status fail_in_circles(bst_game *game)
                      step->name ? step->name : "", work, name);
 }
 
+/* The step of the outermost track that takes turns; the number of its steps where none does. */
+static uint32_t turns_step(const bst_ruleset *rules)
+{
+    const bst__track *track = &rules->tracks[rules->track_game];
+    uint32_t step = 0;
+    while (step < track->step_count && (track->steps[step].kind != BST__STEP_BUILTIN ||
+                                        track->steps[step].builtin != BST__BUILTIN_TURNS)) {
+        step++;
+    }
+    return step;
+}
+
+bst_status bst__flow_end_turns(bst_game *game)
+{
+    uint32_t turns = turns_step(game->rules);
+    bst_status status = BST_OK;
+    if (game->head->frames[0].step > turns) {
+        return BST_OK;
+    }
+    while (game->head->frame_count > 1 && status == BST_OK) {
+        bst__part *part = bst__part_top(game);
+        if (bst__frame_top(game)->part && part->tile && !part->cell) {
+            status = bst__tile_out(game, part->tile);
+        }
+        bst__flow_pop(game);
+    }
+    if (status != BST_OK) {
+        return status;
+    }
+    game->head->frames[0].step = (uint16_t)(turns + 1);
+    return bst__notify(game, BST__HOOK_FINAL, 0, NULL);
+}
+
 bst_status bst__flow_run(bst_game *game)
 {
     bool decided = false;

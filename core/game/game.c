@@ -154,6 +154,25 @@ static void fill_live(bst_game *game)
     }
 }
 
+static bool is_checked(const bst_game *game)
+{
+    return BST_CHECKS || game->config.checks;
+}
+
+static void begin_run(bst_game *game)
+{
+    game->event_total = 0;
+    game->rules->host.begin(game->rules->host.user);
+}
+
+/* A script that remembers something outside of the state would make a copy of the game go on
+ * differently. */
+static bst_status verify_scripts(bst_game *game)
+{
+    return is_checked(game) ? game->rules->host.verify(game->rules->host.user, game->diags)
+                            : BST_OK;
+}
+
 bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
 {
     uint32_t players = bst_setup_players(game->setup);
@@ -177,11 +196,13 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     fill_live(game);
     game->diags = diags;
     game->failure = BST_OK;
-    game->event_total = 0;
-    game->rules->host.begin(game->rules->host.user);
+    begin_run(game);
     bst_status status =
         bst__flow_push(game, BST__FRAME_TRACK, game->rules->track_game, 0, NULL, 0);
-    return status == BST_OK ? bst__flow_run(game) : status;
+    if (status == BST_OK) {
+        status = bst__flow_run(game);
+    }
+    return status == BST_OK ? verify_scripts(game) : status;
 }
 
 /* Whether a script may run between two choices of a turn: then a copy is kept to fall back to. */
@@ -441,6 +462,15 @@ static bst_status apply(bst_game *game, const bst_option *option)
     return status;
 }
 
+static void give_up(bst_game *game)
+{
+    if (game->has_scripts) {
+        fall_back(game);
+    } else {
+        halt(game);
+    }
+}
+
 bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *diags)
 {
     game->diags = diags;
@@ -473,15 +503,13 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         keep_state(game);
     }
     uint32_t before = game->head->choices;
-    game->event_total = 0;
-    game->rules->host.begin(game->rules->host.user);
+    begin_run(game);
     status = apply(game, option);
+    if (status == BST_OK) {
+        status = verify_scripts(game);
+    }
     if (status != BST_OK) {
-        if (game->has_scripts) {
-            fall_back(game);
-        } else {
-            halt(game);
-        }
+        give_up(game);
         if (!chance && game->kept_count) {
             game->kept_count--;
             game->kept_next = (game->kept_next + game->config.undo_depth - 1) %
@@ -490,15 +518,31 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     } else if (game->config.keep_hashes && game->head->choices > before) {
         game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
     }
-#if BST_CHECKS
+    if (status == BST_OK && is_checked(game)) {
+        status = bst_game_check(game, diags);
+    }
+    game->diags = NULL;
+    return status;
+}
+
+bst_status bst_game_end_now(bst_game *game, bst_diags *diags)
+{
+    game->diags = diags;
+    game->failure = BST_OK;
+    if (game->head->state != BST_DECIDING) {
+        game->diags = NULL;
+        return BST_E_STATE;
+    }
+    memcpy(game->backup, game->block, game->block_bytes);
+    begin_run(game);
+    bst_status status = bst__flow_end_turns(game);
     if (status == BST_OK) {
-        status = bst_game_check(game, diags);
+        game->deciding = BST__DECIDE_NONE;
+        status = bst__flow_run(game);
     }
-#else
-    if (status == BST_OK && game->config.checks) {
-        status = bst_game_check(game, diags);
+    if (status != BST_OK) {
+        fall_back(game);
     }
-#endif
     game->diags = NULL;
     return status;
 }

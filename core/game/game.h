@@ -251,6 +251,8 @@ bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, 
                           const int32_t *args, uint32_t argc);
 /* Pops the top frame (and its part). */
 void bst__flow_pop(bst_game *game);
+/* Leaves all turns, as if no tile were left: what comes after them in the game's track is next. */
+bst_status bst__flow_end_turns(bst_game *game);
 /* Room for `more` choices. */
 bst_status bst__choices_reserve(bst_game *game, uint32_t more);
 /* Records a choice that was applied. */

@@ -216,6 +216,58 @@ static void setup_final_and_ended_are_told_once(void **state)
     toy_close(&t);
 }
 
+/* A hook that counts in a local variable would make a copy of the game go on differently. */
+static void a_local_variable_that_changes_is_refused(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML, TOY_LUA "local n = 0\n"
+                                   "bst.on('placed', function() n = n + 1 end)\n");
+    uint64_t before = bst_game_hash(t.game);
+    bst_status status = bst_game_choose_text(t.game, "place 1,0 @0", t.diags);
+    assert_int_equal(status, BST_E_STATE);
+    assert_true(toy_says(&t, "scripts/toy.lua"));
+    assert_true(toy_says(&t, "[E-STATE]"));
+    assert_int_equal(bst_game_hash(t.game), before);
+    assert_int_equal(bst_game_decision(t.game).state, BST_DECIDING);
+    toy_close(&t);
+}
+
+static void ending_now_runs_what_follows_the_turns(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA NOTE "bst.on('final', function(game) note(game, 2) end)\n"
+                          "bst.score('land', 'final', {tile = 3})\n"
+                          "bst.step{at='unfinished', builtin='settle_all', mode='final',\n"
+                          "         kinds={'land'}}\n"
+                          "bst.on('ended', function(game) note(game, 3) end)\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "deploy pawn 1,0:N");
+    assert_int_equal(bst_game_score(t.game, 1), 0);
+    assert_int_equal(bst_game_end_now(t.game, t.diags), BST_OK);
+    assert_int_equal(bst_game_decision(t.game).state, BST_OVER);
+    assert_int_equal(bst_game_score(t.game, 1), 6); /* two tiles, three points each */
+    assert_int_equal(toy_count(&t), 23);
+    assert_int_equal(bst_game_check(t.game, t.diags), BST_OK);
+    assert_int_equal(bst_game_end_now(t.game, t.diags), BST_E_STATE);
+    toy_close(&t);
+}
+
+static void ending_now_that_fails_changes_nothing(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML, TOY_LUA "bst.on('ended', function() error('no end') end)\n");
+    uint64_t before = bst_game_hash(t.game);
+    assert_int_equal(bst_game_end_now(t.game, t.diags), BST_E_SCRIPT);
+    assert_int_equal(bst_game_hash(t.game), before);
+    assert_int_equal(bst_game_decision(t.game).state, BST_DECIDING);
+    assert_true(toy_says(&t, "no end"));
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +279,9 @@ int main(void)
         cmocka_unit_test(queries_and_vetoes_cannot_write),
         cmocka_unit_test(failing_hooks_leave_the_state_before),
         cmocka_unit_test(setup_final_and_ended_are_told_once),
+        cmocka_unit_test(a_local_variable_that_changes_is_refused),
+        cmocka_unit_test(ending_now_runs_what_follows_the_turns),
+        cmocka_unit_test(ending_now_that_fails_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

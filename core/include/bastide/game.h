@@ -144,6 +144,14 @@ BST_API BST_MUST_USE bst_status bst_game_choose_text(bst_game *game, const char 
  * the reason that the diagnostic of bst_game_option_parse holds. */
 BST_API void bst_game_why_not(bst_game *game, const char *text, char *buffer, size_t size);
 
+/* Ends the turns here, as if no tile were left, and runs on: to the end of the game, or to a
+ * decision that its end asks for. What was pending is dropped; a tile in hand leaves the game. For
+ * copies that answer "if the game ended now": the game is none that its rules lead to, so it is
+ * not to be recorded. Does nothing where the turns are over.
+ *   BST_E_STATE     the game is over or halted
+ *   BST_E_SCRIPT, BST_E_BUDGET   a hook failed; the game is as before */
+BST_API BST_MUST_USE bst_status bst_game_end_now(bst_game *game, bst_diags *diags);
+
 /* Goes back over the last choice (and chance's answers after it). BST_E_STATE where none is
  * kept. */
 BST_API BST_MUST_USE bst_status bst_game_undo(bst_game *game);
