@@ -98,7 +98,8 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
             args[argc++] = option->args[i];
         }
         int count = 0;
-        status = bst__script_framed(game, offer->choose, true, argc, args, &count, NULL);
+        status = bst__script_framed(game, BST__ORIGIN_OF(offer), offer->choose, true, argc, args,
+                                    &count, NULL);
     }
     return status;
 }

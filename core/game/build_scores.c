@@ -69,6 +69,7 @@ static void fill_terms(bst__build *build, bst__rate *rate, const bst_node *terms
 static void fill_head(bst__build *build, bst__rate *rate, const bst__declaration *d)
 {
     rate->source = d->source;
+    rate->span = d->node->span;
     rate->kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));
     rate->when = bst__build_filter(build, bst__node_get(d->node, "when"),
                                    BST__ASK_FEATURE | BST__ASK_MODE | BST__ASK_PAYEE);
