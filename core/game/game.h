@@ -306,8 +306,6 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
-/* Why the option is not at hand, in words; never NULL. */
-const char *bst__option_refusal(bst_game *game, const bst_option *option);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
@@ -315,6 +313,15 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer);
 /* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
+
+/* ---------------------------------------------------------------- refuse.c */
+
+/* Words made up for one refusal: good until the next one of the game. */
+const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3);
+/* `what`, and the file and line of the declaration that says so. */
+const char *bst__refusal_at(bst_game *game, const bst_span *span, const char *what);
+/* Why the option is not at hand, in words; never NULL. */
+const char *bst__option_refusal(bst_game *game, const bst_option *option);
 
 /* ---------------------------------------------------------------- claims.c */
 

@@ -227,15 +227,6 @@ static bst_status run_queued(bst_game *game)
     return status;
 }
 
-/* What a veto says, and where it is declared. */
-static const char *refusal_of(bst_game *game, const bst__subscription *veto, const char *text)
-{
-    (void)snprintf(game->reason, sizeof game->reason, "%s (%s:%u)", text,
-                   bst_sources_name(game->rules->sources, veto->span.file),
-                   (unsigned)veto->span.line);
-    return game->reason;
-}
-
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                  const int64_t *args, const char **reason)
 {
@@ -260,7 +251,7 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
         }
         if (refused) {
             if (reason) {
-                *reason = refusal_of(game, &subs->list[i], text);
+                *reason = bst__refusal_at(game, &subs->list[i].span, text);
             }
             return true;
         }
