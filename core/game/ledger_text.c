@@ -7,15 +7,14 @@
 
 static void add_line(const bst_game *game, bst_text *text, const bst__line *line)
 {
-    bst__words words;
+    bst__words words = {line->label, line->label};
     bool counts = bst__rules_words(game->rules, line->label, &words);
     bool is_product = (int64_t)line->count * line->rate == line->points;
-    if (is_product && (counts || line->count != 1)) {
-        const char *word = line->label;
-        if (counts) {
-            word = line->count == 1 ? words.one : words.many;
-        }
-        bst__text_addf(text, "%d %s x %d", (int)line->count, word, (int)line->rate);
+    if (!words.one) {
+        bst__text_addf(text, "%d", (int)line->points);
+    } else if (is_product && (counts || line->count != 1)) {
+        bst__text_addf(text, "%d %s x %d", (int)line->count,
+                       line->count == 1 ? words.one : words.many, (int)line->rate);
     } else {
         bst__text_addf(text, "%s %d", line->label, (int)line->points);
     }

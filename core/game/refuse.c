@@ -1,5 +1,5 @@
 /* Why an option is not at hand, in words that name what is in the way: the side that does not
- * match, the piece that occupies, the budget that is used up, the rule and the line where it stands.
+ * match, the piece that occupies, the budget that is used up, the rule and where it stands.
  *
  * Only asked about single options that somebody tried, so nothing here needs to be fast. */
 #include "game/game.h"

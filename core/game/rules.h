@@ -591,8 +591,8 @@ struct bst_ruleset {
     bst__host host;
 };
 
-/* The words for `label` of a line: of a measure, attribute, kind or piece. False where it is a text
- * of a rule that has no forms. */
+/* The words for `label` of a line: of a measure (NULL where it counts nothing), attribute, kind or
+ * piece. False where it is a text of a rule that has no forms. */
 bool bst__rules_words(const bst_ruleset *rules, const char *label, bst__words *out);
 
 /* Look-ups by name; -1 (or 0 for tables that count from 1) where there is none. */

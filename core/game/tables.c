@@ -136,7 +136,7 @@ bool bst__rules_words(const bst_ruleset *rules, const char *label, bst__words *o
     for (uint32_t i = 0; i < BST__MEASURE_FOLD; i++) {
         if (same(bst__measure_labels[i], label)) {
             *out = bst__measure_words[i];
-            return out->one != NULL;
+            return true;
         }
     }
     int index = bst__rules_attr(rules, label);
