@@ -10,8 +10,8 @@
 #include "cli/explain.h"
 
 static const char about[] =
-    "Explains the points of a record: every award with its lines, the rule that made each (game or\n"
-    "mod, file and line), and who had how much of the feature.\n"
+    "Explains the points of a record: every award with its lines, the rule that made each (who\n"
+    "declared it, file and line), and who had how much of the feature.\n"
     "\n"
     "  bastide explain game.yaml                         every award of the game\n"
     "  bastide explain game.yaml --move 60               those that choice 60 brought\n"
