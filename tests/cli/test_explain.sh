@@ -3,7 +3,8 @@
 . tests/cli/lib.sh
 
 is_json() {
-    "${BASTIDE_BUILD_DIR:-$(dirname "$program")}/tests/is_json" "$work/out" || fail "the output is no JSON"
+    "${BASTIDE_BUILD_DIR:-$(dirname "$program")}/tests/is_json" "$work/out" ||
+        fail "the output is no JSON"
 }
 
 run 0 play --bots random --seed 7 --record "$work/game.yaml"
@@ -78,8 +79,8 @@ run 0 explain "$work/other.yaml" --force --move 0
 
 run 0 test --new "$work/city.yaml" -o "$work/new.yaml"
 says out "1 passed, 0 failed"
-for line in 'draw: [BA/C, BA/RFr, BA/L]' '  - deploy follower 0,-1:S' '  points: {Red: 4, Blue: 0}' \
-    '  decides: Red' '  hand: BA/L' 'active: Red'; do
+for line in 'draw: [BA/C, BA/RFr, BA/L]' '  - deploy follower 0,-1:S' \
+    '  points: {Red: 4, Blue: 0}' '  decides: Red' '  hand: BA/L' 'active: Red'; do
     grep -qxF -- "$line" "$work/new.yaml" || fail "no line '$line' in the new scenario"
 done
 run 0 test --new "$work/city.yaml" --move 4 -o "$work/four.yaml"
