@@ -58,17 +58,6 @@ bst_node *bst__merge_copy(bst__merge *merge, const bst_node *node)
     return copy;
 }
 
-void bst__merge_append(bst_node *parent, bst_node *child)
-{
-    bst_node **at = &parent->first;
-    while (*at) {
-        at = &(*at)->next;
-    }
-    *at = child;
-    child->next = NULL;
-    parent->count++;
-}
-
 void bst__merge_remove(bst_node *parent, const bst_node *child)
 {
     for (bst_node **at = &parent->first; *at; at = &(*at)->next) {
@@ -125,7 +114,7 @@ static void join_names(bst__merge *merge, bst_node *to, const bst_node *from, co
         if (before) {
             collide(merge, before, child, what);
         } else {
-            bst__merge_append(to, child);
+            bst__node_append(to, child);
         }
         child = next;
     }
@@ -137,7 +126,7 @@ static void join_deep(bst__merge *merge, bst_node *to, const bst_node *from, con
         bst_node *next = child->next;
         bst_node *before = child_of(to, child->key);
         if (!before) {
-            bst__merge_append(to, child);
+            bst__node_append(to, child);
         } else if (before->type == BST_NODE_MAP && child->type == BST_NODE_MAP) {
             join_deep(merge, before, child, what);
         } else if (before->type == BST_NODE_LIST && child->type == BST_NODE_LIST) {
@@ -171,7 +160,7 @@ static void join_section(bst__merge *merge, bst_node *root, const bst_node *sect
         if (copy) {
             copy->first = section->first;
             copy->count = section->count;
-            bst__merge_append(root, copy);
+            bst__node_append(root, copy);
         }
         return;
     }
@@ -270,7 +259,7 @@ static void choose_entries(bst__merge *merge, bst_node *section, bst__merge_opti
         if (condition && !bst__merge_holds(merge, condition, option, user)) {
             bst__merge_remove(section, child);
             if (gone && strcmp(section->key, "attributes") == 0) {
-                bst__merge_append(gone, child);
+                bst__node_append(gone, child);
             }
         }
         child = next;

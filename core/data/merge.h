@@ -23,11 +23,11 @@ typedef struct bst__part {
     uint16_t source;
 } bst__part;
 
-/* Game 0 and mods from 1, in the order of loading. `follows` (mods only): bits of the sources whose
- * declarations the mod knows, because it depends on them or comes after them. */
+/* Game 0 and mods from 1, in the order of loading. `follows`: for each source whether this one
+ * knows of its declarations, because it depends on it or comes after it. */
 typedef struct bst__part_source {
     const char *id;
-    uint64_t follows;
+    const bool *follows; /* NULL: of none */
 } bst__part_source;
 
 /* A patch that was applied, for explaining. */
@@ -82,7 +82,6 @@ bst_diag *bst__merge_error(bst__merge *merge, const char *code, bst_span span, c
                            ...) BST_PRINTF(4, 5);
 /* A copy of the node alone, without its children and sibling; NULL where memory ran out. */
 bst_node *bst__merge_copy(bst__merge *merge, const bst_node *node);
-void bst__merge_append(bst_node *parent, bst_node *child);
 void bst__merge_remove(bst_node *parent, const bst_node *child);
 
 #endif

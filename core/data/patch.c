@@ -212,7 +212,7 @@ static void apply_set(patching *p)
     if (p->target) {
         put_in_place(p->parent, p->target, value);
     } else {
-        bst__merge_append(p->parent, value);
+        bst__node_append(p->parent, value);
     }
 }
 
@@ -233,7 +233,7 @@ static void insert_item(patching *p, bst_node *list, bst_node *item)
     const bst_node *after = bst__node_get(p->patch, "after");
     const bst_node *where = before ? before : after;
     if (!where) {
-        bst__merge_append(list, item);
+        bst__node_append(list, item);
         return;
     }
     for (bst_node **at = &list->first; *at; at = &(*at)->next) {
@@ -262,7 +262,7 @@ static bst_node *make_list(patching *p)
     list->text_bytes = 0;
     item->key = NULL;
     put_in_place(p->parent, p->target, list);
-    bst__merge_append(list, item);
+    bst__node_append(list, item);
     p->target = list;
     return list;
 }
@@ -285,7 +285,7 @@ static void add_names(patching *p)
         bst_node *value = take_value(p, child, child->key);
         if (value) {
             value->key_span = child->key_span;
-            bst__merge_append(p->target, value);
+            bst__node_append(p->target, value);
         }
     }
 }
@@ -399,7 +399,8 @@ static bool knows_others(patching *p)
     const bst__merge *merge = p->merge;
     for (uint32_t i = 0; i < merge->note_count; i++) {
         const bst__patch_note *note = &merge->notes[i];
-        bool is_known = (merge->sources[p->source].follows >> note->source & 1) != 0;
+        const bool *follows = merge->sources[p->source].follows;
+        bool is_known = follows && follows[note->source];
         if (note->source != p->source && !is_known && strcmp(note->path, p->path) == 0) {
             const char *other = merge->sources[note->source].id;
             bst_diag *diag = bst__merge_error(p->merge, "E-PATCH-COLLISION", p->verb->key_span,
@@ -452,7 +453,7 @@ static bool keep_before(patching *p, bst_node **out)
         }
         each->first = child->first;
         each->count = child->count;
-        bst__merge_append(copy, each);
+        bst__node_append(copy, each);
     }
     return copy != NULL;
 }
