@@ -180,7 +180,7 @@ static void join_section(bst__merge *merge, bst_node *root, const bst_node *sect
     }
 }
 
-bst_status bst__merge_join(bst__merge *merge, const bst_node *game, const bst__part *parts,
+bst_status bst__merge_join(bst__merge *merge, const bst_node *game, const bst__merge_part *parts,
                            uint32_t part_count)
 {
     bst_node *root = bst__merge_copy(merge, game);
@@ -267,7 +267,7 @@ static void choose_entries(bst__merge *merge, bst_node *section, bst__merge_opti
 }
 
 /* Whether a patch of this source may come before others' is said by the order of loading. */
-bst_status bst__merge_choose(bst__merge *merge, const bst__part *parts, uint32_t part_count,
+bst_status bst__merge_choose(bst__merge *merge, const bst__merge_part *parts, uint32_t part_count,
                              bst__merge_option *option, void *user, bst_node **out_gone)
 {
     bst_node *gone = BST_ARENA_NEW(merge->arena, bst_node);

@@ -18,17 +18,17 @@
 
 /* A file of a mod: its sections are joined. `source` is the mod's place in the order of loading,
  * from 1; a mod's files follow each other. */
-typedef struct bst__part {
+typedef struct bst__merge_part {
     const bst_node *root;
     uint16_t source;
-} bst__part;
+} bst__merge_part;
 
 /* Game 0 and mods from 1, in the order of loading. `follows`: for each source whether this one
  * knows of its declarations, because it depends on it or comes after it. */
-typedef struct bst__part_source {
+typedef struct bst__merge_source {
     const char *id;
     const bool *follows; /* NULL: of none */
-} bst__part_source;
+} bst__merge_source;
 
 /* A patch that was applied, for explaining. */
 typedef struct bst__patch_note {
@@ -41,7 +41,7 @@ typedef struct bst__patch_note {
 typedef struct bst__merge {
     bst_arena *arena;
     bst_diags *diags;
-    const bst__part_source *sources;
+    const bst__merge_source *sources;
     uint32_t source_count;
     bst_node *root; /* the joined tree */
     bst__patch_note *notes;
@@ -55,7 +55,7 @@ typedef struct bst__merge {
  *   BST_E_INVALID  collisions, each with a diagnostic
  *   BST_E_NOMEM */
 BST_MUST_USE bst_status bst__merge_join(bst__merge *merge, const bst_node *game,
-                                        const bst__part *parts, uint32_t part_count);
+                                        const bst__merge_part *parts, uint32_t part_count);
 
 /* Value of option `name`, or NULL where there is none; "true" and "false" for truth values. The
  * name `mod` asks whether the mod `value` is in play instead. */
@@ -65,7 +65,7 @@ typedef const char *bst__merge_option(void *user, const char *name);
  * attributes that are left out are collected as the keys of *out_gone, a map: tiles may go on
  * carrying them.
  *   BST_E_INVALID, BST_E_NOMEM */
-BST_MUST_USE bst_status bst__merge_choose(bst__merge *merge, const bst__part *parts,
+BST_MUST_USE bst_status bst__merge_choose(bst__merge *merge, const bst__merge_part *parts,
                                           uint32_t part_count, bst__merge_option *option,
                                           void *user, bst_node **out_gone);
 
