@@ -35,6 +35,19 @@ static const bst_shape neighbours = {.type = BST_S_INT, .min = 1, .max = 8};
 static const bst_shape texts = {
     .type = BST_S_LIST, .of = &bst__shape_text, .min = 1, .max = INT32_MAX};
 
+static const bst_shape condition_values = {
+    .type = BST_S_ONE_OR_LIST, .name = "a value or a list of them", .of = &bst__shape_text};
+const bst_shape bst__shape_condition = {.type = BST_S_DICT,
+                                        .name = "a condition",
+                                        .doc = "Options with the values they must have, all of "
+                                               "them; `mod: NAME` asks whether a mod is in play.",
+                                        .key = &bst__shape_name,
+                                        .of = &condition_values};
+#define IN_PLAY_IF                                                                                 \
+    {                                                                                              \
+        "if", &bst__shape_condition, 0, "it is in play only where this holds"                      \
+    }
+
 /* Causes: does -> class -> causes. */
 static const bst_shape cause_class = {.type = BST_S_DICT, .of = &bst__shape_ids};
 static const bst_key causes_keys[] = {
@@ -77,6 +90,7 @@ static const bst_key kind_keys[] = {
     {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
     {"colour", &bst__shape_text, 0, "the colour that pictures use"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape kind = {.type = BST_S_MAP, .name = "a kind", .keys = kind_keys};
@@ -95,6 +109,7 @@ static const bst_key attribute_keys[] = {
     {"closed_to", &bst__shape_ids, 0,
      "causes, or classes of them, that don't reach what carries this"},
     {"hint", &bst__shape_text, 0, "a sentence for players"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape attribute = {
@@ -134,6 +149,7 @@ static const bst_key piece_keys[] = {
     {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
     {"colour", &bst__shape_text, 0, "the colour that pictures use"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape piece = {.type = BST_S_MAP, .name = "a piece", .keys = piece_keys};
@@ -149,6 +165,7 @@ static const bst_key zone_keys[] = {
     {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
     {"accepts", &accepts, 0, "which pieces or tiles may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape zone = {.type = BST_S_MAP, .name = "a zone", .keys = zone_keys};
@@ -158,6 +175,7 @@ static const bst_key deck_keys[] = {
     {"counts", &deck_counts_word, 0, "whether players may know what is left in it (default seen)"},
     {"layers", &bst__shape_any, 0, "parts of the deck that are drawn one after the other"},
     {"from", &bst__shape_ids, 0, "draws from the first of these decks that is not empty"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape deck = {.type = BST_S_MAP, .name = "a deck", .keys = deck_keys};
@@ -251,8 +269,6 @@ static const bst_key needs_keys[] = {
     {0},
 };
 static const bst_shape needs = {.type = BST_S_MAP, .name = "needs", .keys = needs_keys};
-static const bst_shape condition = {
-    .type = BST_S_DICT, .key = &bst__shape_name, .of = &bst__shape_text};
 static const bst_key tile_keys[] = {
     {"id", &tile_id, BST_KEY_REQUIRED, "the name of the tile, unique in the game and its mods"},
     {"count", &bst__shape_natural, 0, "how many there are (default 1)"},
@@ -267,7 +283,7 @@ static const bst_key tile_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this tile"},
     {"segments", &segments, 0, "the printed parts"},
     {"near", &near_groups, 0, "groups of segments that meet at one point"},
-    {"if", &condition, 0, "options with the values they must have for this tile to be in play"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape tile = {.type = BST_S_MAP,
