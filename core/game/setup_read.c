@@ -55,15 +55,16 @@ static const bst_shape one_switch = {.type = BST_S_ALT,
 static const bst_shape mod_map = {
     .type = BST_S_DICT, .name = "a map of mods", .of = &one_switch, .max = 256};
 static const bst_shape *const mods_types[] = {&bst__shape_ids, &mod_map, NULL};
-static const bst_shape mods = {.type = BST_S_ALT,
-                               .name = "a list of mods, or a map from mods to switches",
-                               .alternatives = mods_types};
+const bst_shape bst__shape_setup_mods = {
+    .type = BST_S_ALT,
+    .name = "a list of mods, or a map from mods to switches",
+    .alternatives = mods_types};
 
 static const bst_key keys[] = {
     {"game", &bst__shape_id, 0, "the game definition"},
     {"preset", &bst__shape_id, 0, "a named set of option values of the game"},
     {"options", &options, BST_KEY_EMPTY, "values of single options, by full name"},
-    {"mods", &mods, BST_KEY_EMPTY,
+    {"mods", &bst__shape_setup_mods, BST_KEY_EMPTY,
      "the expansions in play: their names, or each with its switches"},
     {"players", &players, 0, "how many play, or their names in the order of seats"},
     {"seed", &bst__shape_text, 0, "the number that chance is drawn from"},
@@ -193,7 +194,7 @@ static bst_status apply_switches(bst_setup *setup, const bst_node *node)
     return status;
 }
 
-static bst_status apply_mods(bst_setup *setup, const bst_node *node)
+bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node)
 {
     bst_status status = BST_OK;
     bst__setup_clear_mods(setup);
@@ -222,7 +223,7 @@ static bst_status apply_key(bst_setup *setup, const bst_node *node)
         return apply_options(setup, node);
     }
     if (strcmp(node->key, "mods") == 0) {
-        return apply_mods(setup, node);
+        return bst__setup_apply_mods(setup, node);
     }
     if (strcmp(node->key, "players") == 0) {
         return apply_players(setup, node);
