@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/cli_common.h"
-#include "game/rules.h"
+#include "game/build.h"
 
 static const char about[] =
     "Checks a setup, from a file and from options, and prints it with everything worked out: mods\n"
@@ -37,10 +37,10 @@ static void print_setup(const bst__cli *cli, const bst_ruleset *ruleset, const b
                      ruleset->source_list[i].version);
     }
     bool is_first = true;
-    for (uint32_t i = 0; bst_ruleset_option(ruleset, i, &value); i++) {
+    const char *name = NULL;
+    for (uint32_t i = 0; (name = bst_ruleset_option(ruleset, i, &value)) != NULL; i++) {
         if (!plain || is_changed(ruleset, plain, i)) {
-            (void)printf("%s  %s: %s\n", is_first ? "options:\n" : "",
-                         bst_ruleset_option(ruleset, i, NULL), value);
+            (void)printf("%s  %s: %s\n", is_first ? "options:\n" : "", name, value);
             is_first = false;
         }
     }

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "game/setup_parts.h"
+
 #define RULESETS_KEPT 8
 
 /* ------------------------------------------------------------------ rulesets */

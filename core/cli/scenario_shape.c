@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "game/setup_parts.h"
+
 typedef bool (*shape_check)(const bst_node *node, bst_diags *diags);
 
 /* Who may write a key: a scenario, an entry of its variants, the defaults of a file. */

@@ -21,12 +21,12 @@ static bool is_meant(const bst__build *build, const bst__declaration *d, const c
     return strlen(id) == size && memcmp(id, who, size) == 0 && strcmp(name_of(d), name) == 0;
 }
 
-static void complain(bst__build *build, const bst__declaration *d, const bst_node *replaces)
+static void complain(bst__build *build, bst__declares what, const bst_node *replaces)
 {
     enum { NAMES_MAX = 128 };
     const char *known[NAMES_MAX];
     uint32_t count = 0;
-    BST__EACH_DECLARATION (build, d->what) {
+    BST__EACH_DECLARATION (build, what) {
         if (d->source < build->rules->source_count && name_of(d)[0] != '\0' && count < NAMES_MAX) {
             known[count++] = bst__arena_printf(&build->rules->arena, "%s:%s",
                                                build->rules->source_list[d->source].id,
@@ -36,7 +36,7 @@ static void complain(bst__build *build, const bst__declaration *d, const bst_nod
     }
     bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-REPLACES", replaces->span,
                                    "there is no %s `%s` to replace",
-                                   bst__declare_calls[d->what].name, replaces->text);
+                                   bst__declare_calls[what].name, replaces->text);
     (void)bst__diag_hint_nearest(diag, replaces->text, known, count);
     build->failed = true;
 }
@@ -61,7 +61,7 @@ static void replace(bst__build *build, const bst__declaration *d, const bst_node
         }
         return;
     }
-    complain(build, d, replaces);
+    complain(build, d->what, replaces);
 }
 
 void bst__build_replace(bst__build *build)

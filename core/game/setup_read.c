@@ -174,9 +174,9 @@ static bst_status apply_elements(bst_setup *setup, const char *mod, const bst_no
 static bst_status apply_switches(bst_setup *setup, const bst_node *node)
 {
     bool is_on = true;
-    int32_t copies = 1;
+    int32_t number = 1;
     bst_status status = BST_OK;
-    if (bst__node_as_int(node, &copies)) {
+    if (bst__node_as_int(node, &number)) {
         status = set_switch(setup, node->key, "tiles", node->text);
     } else if (bst__node_as_bool(node, &is_on) && !is_on) {
         return BST_OK;
