@@ -267,6 +267,8 @@ static const bst_key tile_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this tile"},
     {"segments", &segments, 0, "the printed parts"},
     {"near", &near_groups, 0, "groups of segments that meet at one point"},
+    {"set", &bst__shape_id, 0,
+     "for a tile of a mod: the set that it comes with (default tiles)"},
     {"if", &condition, 0, "options with the values they must have for this tile to be in play"},
     {0},
 };
