@@ -6,8 +6,8 @@
 
 #include "data/manifest.h"
 
-/* Longest list of mods, files or switches: they are compared with each other. The shapes refuse more;
- * what is read after that refusal stops here too. */
+/* Longest list of mods, files or switches: they are compared with each other. The shapes refuse
+ * more; what is read after that refusal stops here too. */
 #define BST__MANIFEST_LIST_MAX 64
 
 typedef struct bst__manifest_reader {

@@ -127,7 +127,6 @@ static bool check_game(bst__resolver *run, const bst__asked *asked, const bst__m
     if (!game) {
         diag = bst_diags_add(diags, BST_ERROR, "E-MOD-GAME", place_of(asked, span),
                              "`%s` %s is not for the game `%s`", mod->id, mod->version, run->game);
-        hint_games(diag, mod);
     } else if (run->has_game_number) {
         diag = bst_diags_add(diags, BST_ERROR, "E-MOD-GAME", place_of(asked, span),
                              "`%s` %s is for `%s` %s, but the game is %s", mod->id, mod->version,
@@ -138,6 +137,9 @@ static bool check_game(bst__resolver *run, const bst__asked *asked, const bst__m
                              mod->version, game->id, game->range);
     }
     look_at(diag, asked, span, "its games");
+    if (!game) {
+        hint_games(diag, mod);
+    }
     return false;
 }
 

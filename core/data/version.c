@@ -8,7 +8,7 @@
 #define PARTS_MAX 3
 #define PART_BITS 20
 #define NUMBER_MAX 999999 /* below 2^20 - 1, so that one more never carries */
-#define VERSION_END ((bst__version)1 << (PARTS_MAX * PART_BITS))
+#define VERSION_END ((bst__version)(NUMBER_MAX + 1) << ((PARTS_MAX - 1) * PART_BITS))
 
 #define TEXT_OF(number) #number
 #define TEXT_OF_VALUE(number) TEXT_OF(number)
