@@ -84,9 +84,9 @@ extern const bst_shape bst__shape_patch;
  * further, since its other faults would only follow from that: it is_foreign, without a diagnostic
  * and with BST_OK; the resolver reports it where it is asked for.
  *
- *   BST_E_INVALID  errors were added to `diags` (may be NULL); *out is there all the same, is_broken,
- *                  so that the resolver knows the mod; its `id` is the folder's name where the file
- *                  says none
+ *   BST_E_INVALID  errors were added to `diags` (may be NULL); *out is there all the same and
+ *                  is_broken, so that the resolver knows the mod; its `id` is the folder's name
+ *                  where the file says none
  *   BST_E_NOMEM    *out is NULL
  */
 BST_MUST_USE bst_status bst__manifest_read(const bst__manifest **out, bst_arena *arena,

@@ -283,6 +283,8 @@ static const bst_key tile_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this tile"},
     {"segments", &segments, 0, "the printed parts"},
     {"near", &near_groups, 0, "groups of segments that meet at one point"},
+    {"set", &bst__shape_id, 0,
+     "for a tile of a mod: the set that it comes with (default tiles)"},
     IN_PLAY_IF,
     {0},
 };

@@ -6,7 +6,7 @@
  * A range is one or more conditions joined by blanks, all of which must hold:
  *
  *   >=1.2  <2      from / before this version
- *   >1.2   <=1.2   compares as many numbers as are written: `<=1.2` holds for 1.2.9, `>1.2` does not
+ *   >1.2   <=1.2   compare as many numbers as are written: 1.2.9 is not `>1.2`, but `<=1.2`
  *   =1.2           likewise: any 1.2.x
  *   1.2            `>=1.2 <2`: this version or a later one of the same major
  *   *              any version
@@ -40,6 +40,11 @@ typedef struct bst__range {
  * "`text` is no version: " or "`text` is no range of versions: ". Then *out is not written. */
 const char *bst__version_read(bst__version *out, const char *text);
 const char *bst__range_read(bst__range *out, const char *text);
+
+/* Likewise for the value of a key: E-VERSION at `node`. A value that is no scalar is left to the
+ * check of shapes: false without a diagnostic. */
+bool bst__version_of(bst__version *out, const bst_node *node, bst_diags *diags);
+bool bst__range_of(bst__range *out, const bst_node *node, bst_diags *diags);
 
 bool bst__range_has(const bst__range *range, bst__version version);
 

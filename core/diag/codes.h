@@ -62,6 +62,20 @@
     CODE("E-TRACK-LOOP", "Tracks run through each other in a circle.")                             \
     CODE("W-TILE-TOUCH", "An area lies beside a segment that it does not touch.")
 
+#define BST__CODES_MODS(CODE)                                                                      \
+    CODE("E-MANIFEST", "A manifest contradicts itself, or names a folder or file wrongly.")        \
+    CODE("E-MOD-API", "A game or mod is made for another version of the engine's interface.")      \
+    CODE("E-MOD-CONFLICT", "Two mods do not play together.")                                       \
+    CODE("E-MOD-CYCLE", "Mods depend on each other, or wait for each other, in a circle.")         \
+    CODE("E-MOD-DEPENDS", "What a mod needs is missing, or of another version.")                   \
+    CODE("E-MOD-GAME", "A mod is for other games, or for other versions of the game.")             \
+    CODE("E-MOD-LIMIT", "Too many mods are asked for.")                                            \
+    CODE("E-MOD-TWICE", "Two folders hold the same mod.")                                          \
+    CODE("E-MOD-UNKNOWN", "A mod that is asked for is not there.")                                 \
+    CODE("E-PATCH-VERB", "A patch needs exactly one of `set`, `add`, `remove` and `replace`.")     \
+    CODE("E-REF-SET", "A tile names a set that its mod does not declare.")                         \
+    CODE("E-VERSION", "A text is no version, or no range of versions.")
+
 #define BST__CODES_RULES(CODE)                                                                     \
     CODE("E-CLOSING", "A closing names neither kinds nor pieces.")                                 \
     CODE("E-DECL", "A value cannot stand in a declaration.")                                       \

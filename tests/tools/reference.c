@@ -444,7 +444,8 @@ static const struct {
 } codes[] = {
 #define CODE(code, doc) {code, doc},
     BST__CODES_FILES(CODE){NULL, "Kinds, pieces, tiles and options of a game file"},
-    BST__CODES_THINGS(CODE){NULL, "Rule scripts"}, BST__CODES_RULES(CODE){NULL, "During a game"},
+    BST__CODES_THINGS(CODE){NULL, "Mods"}, BST__CODES_MODS(CODE){NULL, "Rule scripts"},
+    BST__CODES_RULES(CODE){NULL, "During a game"},
     BST__CODES_PLAY(CODE){NULL, "The command, records and scenarios"}, BST__CODES_COMMAND(CODE)
 #undef CODE
 };
