@@ -13,7 +13,7 @@ static const char about[] =
     "in the order of loading, and the value of every option.\n"
     "\n"
     "  bastide setup\n"
-    "  bastide setup my_game.yaml --option base.farmers=no\n"
+    "  bastide setup my_game.yaml --option NAME=no\n"
     "  bastide setup --rules official --changed\n";
 
 /* Whether the value of option `index` differs from the one it has where nobody says anything. */

@@ -95,7 +95,7 @@
     CODE("E-PATCH-TARGET", "A patch finds nothing, or not what it expects.")                       \
     CODE("E-REPLACES", "A declaration replaces one that does not exist.")                          \
     CODE("E-SET", "A setting of the engine lacks what it is about.")                               \
-    CODE("E-SCRIPT-PATH", "A file lies outside the folder it belongs to.")                                \
+    CODE("E-SCRIPT-PATH", "A file lies outside the folder it belongs to.")                         \
     CODE("E-STEP", "A step has none, or several, of menu, phase and builtin.")                     \
     CODE("E-VERB", "A verb is unknown, or has other arguments.")                                   \
     CODE("E-LUA", "A script has failed: its own error, or one of Lua.")                            \

@@ -18,6 +18,7 @@ void bst__folder_open(bst__folder *folder, const char *path, const char *shown)
 {
     folder->path = path;
     folder->shown = shown;
+    folder->is_mod = shown[0] != '\0';
     sha256_init(&folder->hash);
 }
 
@@ -50,10 +51,10 @@ bool bst__folder_has(const bst__folder *folder, const char *name, bst_span span,
                       folder->shown, name, strerror(errno));
         return false;
     }
-    if (!is_fit || !is_inside(folder->path, path)) {
+    if (!is_fit || (folder->is_mod && !is_inside(folder->path, path))) {
         bst_diags_add(diags, BST_ERROR, "E-SCRIPT-PATH", span,
                       "a file is named by its path inside the %s folder",
-                      folder->shown[0] != '\0' ? "mod's" : "data");
+                      folder->is_mod ? "mod's" : "data");
         return false;
     }
     return true;

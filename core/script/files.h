@@ -12,16 +12,17 @@
 typedef struct bst__folder {
     const char *path;  /* where it is */
     const char *shown; /* what stands before names in messages: "", or "mods/ID/" */
+    bool is_mod;       /* what links lead out of it to is not read */
     struct sha256_ctx hash; /* of the names and texts of all files read, in the order of reading */
 } bst__folder;
 
 enum { BST__PATH_BYTES = 1024 };
 
-/* Begins with nothing read. Both texts are borrowed. */
+/* Begins with nothing read. Both texts are borrowed; `shown` is "" for the data folder. */
 void bst__folder_open(bst__folder *folder, const char *path, const char *shown);
 
-/* Whether the file can be read, and lies inside the folder once all links are followed. Complains
- * at `span` otherwise: E-SCRIPT-PATH, E-FILE-READ. */
+/* Whether the file can be read, and lies inside the folder; in a mod's also once all links are
+ * followed. Complains at `span` otherwise: E-SCRIPT-PATH, E-FILE-READ. */
 bool bst__folder_has(const bst__folder *folder, const char *name, bst_span span, bst_diags *diags);
 
 /* Reads the file `name`. BST_E_IO, BST_E_LIMIT, BST_E_NOMEM with a diagnostic. */

@@ -286,8 +286,8 @@ static char *write_manifest(fixture *f, const char *spec, const char **out_dir)
     assert_int_equal(sscanf(spec, "%39s %19s%n", id, version, &used), 2);
     const char *slash = strchr(id, '/');
     *out_dir = bst__arena_printf(&f->arena, "%s%s", slash ? "" : "mods/", id);
-    int size = snprintf(text, sizeof text, "mod: %s\nname: X\nversion: %s\n", slash ? slash + 1 : id,
-                        version);
+    int size = snprintf(text, sizeof text, "mod: %s\nname: X\nversion: %s\n",
+                        slash ? slash + 1 : id, version);
     for (const char *line = strchr(spec + used, '|'); line; line = strchr(line + 1, '|')) {
         int length = (int)strcspn(line + 2, "|");
         size += snprintf(text + size, sizeof text - (size_t)size, "%.*s\n", length, line + 2);
