@@ -176,7 +176,8 @@ static void verbs_are_found(void **state)
     static const char *const verbs[] = {"add", "set", "remove", "replace"};
     const bst__manifest *m = read(*state, full);
     int count = 0;
-    BST_NODE_EACH (patch, bst__node_get(m->root, "patches")) {
+    BST_NODE_EACH(patch, bst__node_get(m->root, "patches"))
+    {
         assert_string_equal(bst__patch_verb(patch)->key, verbs[count++]);
     }
     assert_int_equal(count, 4);
