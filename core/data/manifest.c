@@ -142,8 +142,9 @@ bool bst__manifest_check_folder(const bst__manifest *manifest, bst_diags *diags)
 {
     const char *folder = bst__manifest_folder(manifest->dir);
     const bst_node *node = bst__node_get(manifest->root, "mod");
-    if (!node || strcmp(folder, manifest->id) == 0) {
-        return true;
+    if (!node || strcmp(folder, manifest->id) == 0 || strchr(manifest->id, ':') ||
+        !bst__schema_check(node, &bst__shape_id, NULL)) {
+        return true; /* an id that is none is reported as such */
     }
     bst_diag *diag =
         bst_diags_add(diags, BST_ERROR, "E-MANIFEST", node->span,

@@ -29,7 +29,8 @@ static void check_exclusive(bst__manifest_reader *reader, named_refs first, name
 {
     for (uint32_t i = 0; i < first.refs->count; i++) {
         for (uint32_t k = 0; k < second.refs->count; k++) {
-            if (strcmp(first.refs->list[i].id, second.refs->list[k].id) == 0) {
+            const char *id = first.refs->list[i].id;
+            if (strcmp(id, second.refs->list[k].id) == 0 && strcmp(id, reader->out->id) != 0) {
                 report_same(reader, &second.refs->list[k], second.name, &first.refs->list[i],
                             first.name, why);
             }
@@ -209,6 +210,9 @@ const bst_node *bst__patch_verb(const bst_node *patch)
 static void check_patch(bst__manifest_reader *reader, const bst_node *patch)
 {
     const bst_node *verb = bst__patch_verb(patch);
+    if (!verb && !bst__schema_check(patch, &bst__shape_patch, NULL)) {
+        return; /* it may be misspelt, which is reported */
+    }
     if (!verb) {
         bst_diag *diag = bst_diags_add(bst__manifest_fault(reader), BST_ERROR, "E-PATCH-VERB",
                                        patch->span, "this patch does not say what it does");
