@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "board/board.h"
+#include "data/forms.h"
 #include "data/node.h"
 
 enum {
@@ -84,10 +85,23 @@ typedef struct bst__verb {
 
 /* ---------------------------------------------------------------- things */
 
+/* What pictures show; colours are "#rrggbb" or "". Forms are of bst__form. */
+typedef struct bst__look {
+    const char *colour;
+    const char *edge;
+    const char *glyph;
+    uint8_t icon;
+    uint8_t motif;
+    uint8_t width; /* of a line, hundredths of a tile; 0 unset */
+    bool wall;
+    bool ground;
+    bool lying; /* pieces on it lie */
+} bst__look;
+
 typedef struct bst__kind {
     const char *name;
     const char *letter; /* one or two characters for drawings, "" none */
-    const char *colour;
+    bst__look look;
     bool open;      /* false: only claim rules that name the kind reach it */
     bst__traits traits;
     bst__causes closed_to;
@@ -115,11 +129,13 @@ typedef struct bst__attr {
     bst__kindmask of; /* 0: all kinds */
     uint16_t live;   /* live: index among the live attributes of its target */
     bst__causes closed_to; /* while not 0 on a cell */
+    bst__look look;
 } bst__attr;
 
 typedef struct bst__piecekind {
     const char *name;
     const char *letter;
+    bst__look look;
     uint16_t each[BST_SEATS_MAX + 1]; /* by number of players; neutral: count */
     bool neutral;
     bool occupies;
