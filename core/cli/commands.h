@@ -5,6 +5,7 @@
 
 int bst__cmd_check(int argc, const char **argv);
 int bst__cmd_play(int argc, const char **argv);
+int bst__cmd_preview(int argc, const char **argv);
 int bst__cmd_render(int argc, const char **argv);
 int bst__cmd_replay(int argc, const char **argv);
 int bst__cmd_sim(int argc, const char **argv);

@@ -15,7 +15,8 @@ static const command commands[] = {
     {"play", bst__cmd_play, "play a game in the terminal, alone, hot-seat or against bots"},
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
-    {"render", bst__cmd_render, "draw a record's board or the tiles of a file as text"},
+    {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
+    {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
     {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
     {"test", bst__cmd_test, "run the scenarios of games"},
 };
