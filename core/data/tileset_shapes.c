@@ -2,6 +2,8 @@
  * the reference page says, so it is written for mod authors. */
 #include "data/tileset.h"
 
+#include "data/forms.h"
+
 #define LIST_OF_WORDS(id, ...)                                                                     \
     static const char *const id##_words[] = {__VA_ARGS__, NULL};                                   \
     static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
@@ -27,6 +29,13 @@ LIST_OF_WORDS(all, "all");
 LIST_OF_WORDS(any, "any");
 LIST_OF_WORDS(side, "N", "E", "S", "W");
 LIST_OF_WORDS(option_type, "bool", "int", "word");
+LIST_OF_WORDS(posture, "standing", "lying");
+
+#define FORM_NAME(id, name) name,
+const char *const bst__form_names[BST__FORM_COUNT] = {BST__FORMS(FORM_NAME) NULL};
+#undef FORM_NAME
+static const bst_shape form_word = {.type = BST_S_WORD, .words = bst__form_names};
+static const bst_shape line_width = {.type = BST_S_INT, .min = 2, .max = 30};
 
 static const bst_shape tile_id = {.type = BST_S_TILE};
 static const bst_shape turn = {.type = BST_S_INT, .min = 0, .max = 3};
@@ -104,8 +113,19 @@ static const bst_key kind_keys[] = {
      "a tile with this kind must join a feature of it where it is laid"},
     WORD_KEYS("feature"),
     {"member", &member, 0, "what texts call a piece in such a feature, as in {one: a, many: as}"},
-    {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
-    {"colour", &bst__shape_text, 0, "the colour that pictures use"},
+    {"glyph", &bst__shape_text, 0, "characters that pictures draw where the kind has no `icon`"},
+    {"colour", &bst__shape_text, 0, "the colour that pictures use, as #rrggbb"},
+    {"edge", &bst__shape_text, 0,
+     "the colour of its outline in pictures (default: its colour, darker)"},
+    {"wall", &bst__shape_bool, 0,
+     "for an area: pictures draw a wall where it ends inside a tile (default false)"},
+    {"ground", &bst__shape_bool, 0,
+     "for an area: pictures draw it below all others (default: the area kind with most sides)"},
+    {"width", &line_width, 0,
+     "for a line: how wide pictures draw it, in hundredths of a tile (default 9)"},
+    {"icon", &form_word, 0, "for an inner kind: the sign that pictures draw"},
+    {"motif", &form_word, 0, "for an area: small signs that pictures scatter over it"},
+    {"pieces", &posture_word, 0, "how pictures show pieces on it (default standing)"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
     IN_PLAY_IF,
     {0},
@@ -128,6 +148,9 @@ static const bst_key attribute_keys[] = {
     WORD_KEYS("unit"),
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
+    {"icon", &form_word, 0,
+     "on a segment: the sign that pictures draw on it, as often as the value says"},
+    {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
 static const bst_shape attribute = {
@@ -165,8 +188,10 @@ static const bst_key piece_keys[] = {
     {"closes_cell_to", &bst__shape_ids, 0, "causes that it keeps away from the cell it stands on"},
     {"closes_side", &bst__shape_bool, 0, "closes the side it stands on"},
     WORD_KEYS("piece"),
-    {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
-    {"colour", &bst__shape_text, 0, "the colour that pictures use"},
+    {"form", &form_word, 0, "the form that pictures give it (default disc)"},
+    {"glyph", &bst__shape_text, 0, "characters that pictures write on it (default: its owner's)"},
+    {"colour", &bst__shape_text, 0,
+     "its colour in pictures where it belongs to nobody, as #rrggbb"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
     IN_PLAY_IF,
     {0},

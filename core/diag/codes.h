@@ -27,6 +27,7 @@
 #define BST__CODES_THINGS(CODE)                                                                    \
     CODE("E-ATTRIBUTE-WORDS", "`type: word` and `words` of an attribute need each other.")         \
     CODE("E-BOARD", "The cells of a board are not written as cells.")                              \
+    CODE("E-COLOUR", "A colour is not written as #rrggbb.")                                        \
     CODE("E-KIND", "A segment would be part of two `made_of` kinds.")                              \
     CODE("E-KIND-CLOSES", "`around` belongs to kinds with `closes: surrounded`.")                  \
     CODE("E-KIND-SHAPE", "A kind needs `shape` or `made_of`, and not both.")                       \

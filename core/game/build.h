@@ -67,6 +67,10 @@ void bst__build_kinds(bst__build *build);
 void bst__build_attributes(bst__build *build);
 void bst__build_pieces(bst__build *build);
 void bst__build_zones(bst__build *build);
+/* What `node` says about pictures; `like`: the map of the nodes that it may be like, or NULL. */
+bst__look bst__build_look(bst__build *build, const bst_node *node, const bst_node *like);
+/* A key of the node, or of those of `all` that it is like, nearest first. */
+const bst_node *bst__build_like(const bst_node *all, const bst_node *node, const char *key);
 void bst__build_decks(bst__build *build);
 void bst__build_tracks(bst__build *build);
 BST_MUST_USE bst_status bst__build_tiles(bst__build *build);
