@@ -229,7 +229,7 @@ static void draw_part_mark(const drawing *d, const bst__mark *mark)
     int place = cells.place[mark->segment].col;
     place = place + size > COLS ? COLS - size : place;
     bst__paint paint = {BST__INK(0), mark->is_current ? cursor_ink : BST__INK(0xFFFFFF),
-                        BST__BOLD | BST__MARKED | (mark->is_current ? BST__UNDERLINE : 0)};
+                        BST__BOLD | (mark->is_current ? BST__MARKED : 0)};
     (void)bst__canvas_text(d->canvas, col + place, row + cells.place[mark->segment].row, size,
                            number, paint);
 }

@@ -15,12 +15,24 @@ static const char *who(const bst_game *game, uint32_t seat)
     return seat == BST_CHANCE ? "chance" : bst_game_player_name(game, seat);
 }
 
-static void add_award(bst_text *out, const bst_game *game, uint32_t index)
+/* The beginning of a line: who; in a narrow place the seat's digit, which is shown as its letter. */
+static void add_who(bst_text *out, const bst_game *game, uint32_t seat, bool brief)
+{
+    if (brief) {
+        bst__text_addf(out, "%u", seat <= BST_SEATS_MAX ? (unsigned)seat : 0);
+    } else {
+        bst__text_add(out, who(game, seat));
+    }
+}
+
+static void add_award(bst_text *out, const bst_game *game, uint32_t index, bool brief)
 {
     char text[AWARD_BYTES];
     bst_award award = bst_game_award(game, index);
     (void)bst_game_award_text(game, index, text, sizeof text);
-    bst__text_addf(out, "* %s %+d  %s\n", who(game, award.seat), award.points, text);
+    bst__text_add(out, brief ? "" : "* ");
+    add_who(out, game, award.seat, brief);
+    bst__text_addf(out, " %+d  %s\n", award.points, text);
 }
 
 /* Appends a line for each choice and award from choice `from` on; those of chance, and passing, are
@@ -35,17 +47,18 @@ static void write_log(bst_text *out, const bst_game *game, uint32_t from, bool b
         uint32_t seat = bst_game_choice(game, i, text, sizeof text);
         bool is_told = i >= from && !(brief && (seat == BST_CHANCE || strcmp(text, "pass") == 0));
         if (is_told) {
-            bst__text_addf(out, "%s: %s\n", who(game, seat), text);
+            add_who(out, game, seat, brief);
+            bst__text_addf(out, "%s%s\n", brief ? " " : ": ", text);
         }
         while (award < awards && bst_game_award(game, award).choice <= i + 1) {
             if (i >= from) {
-                add_award(out, game, award);
+                add_award(out, game, award, brief);
             }
             award++;
         }
     }
     while (award < awards) {
-        add_award(out, game, award++);
+        add_award(out, game, award++, brief);
     }
 }
 
@@ -65,34 +78,45 @@ static size_t line_bytes(const char *text, int cols)
     return i;
 }
 
-/* Draws wrapped lines from `text`; with rows before 0 or behind `rows` only counted. Returns how
- * many there are. */
-static int draw_wrapped(bst__canvas *canvas, bst__box box, int first, const char *text)
+/* One line of a page: `seats` not NULL: a digit at its start stands for a seat. */
+static void draw_line(bst__canvas *canvas, int col, int row, int cols, const char *line,
+                      const bst_game *seats)
+{
+    char letter[8];
+    bst__paint paint = {0, 0, line[0] == '*' ? BST__BOLD : 0};
+    if (seats && line[0] >= '1' && line[0] <= '8') {
+        uint32_t seat = (uint32_t)(line[0] - '0');
+        bst__ink ink = bst__ink_of_seat(bst_game_ruleset(seats), seat);
+        paint.style = line[1] == ' ' && (line[2] == '+' || line[2] == '-') ? BST__BOLD : 0;
+        bst__canvas_put(canvas, col++, row,
+                        bst__spot_of(bst__seat_letter(seats, seat, letter),
+                                     (bst__paint){bst__ink_on(ink), ink, BST__BOLD | BST__MARKED}));
+        line++;
+        cols--;
+    }
+    (void)bst__canvas_text(canvas, col, row, cols, line, paint);
+}
+
+/* Draws the lines of `text` from number `first` on, wrapped; returns how many there are. */
+static int draw_wrapped(bst__canvas *canvas, bst__box box, int first, const char *text,
+                        const bst_game *seats)
 {
     int row = 0;
+    int indent = 0;
     while (*text != '\0') {
-        size_t size = strcspn(text, "\n");
-        bool is_award = text[0] == '*';
-        bool goes_on = false;
-        const char *end = text + size;
-        while (text < end || !goes_on) {
-            char line[1024];
-            int indent = goes_on ? INDENT : 0;
-            size_t bytes = line_bytes(text, box.cols - indent);
-            size_t kept = bytes < sizeof line ? bytes : sizeof line - 1;
-            memcpy(line, text, kept);
-            line[kept] = '\0';
-            if (row >= first && row < first + box.rows) {
-                bst__paint paint = {0, 0, is_award ? BST__BOLD : 0};
-                (void)bst__canvas_text(canvas, box.col + indent, box.row + row - first,
-                                       box.cols - indent, line, paint);
-            }
-            row++;
-            goes_on = true;
-            text += bytes;
-            text += text < end && *text == ' ' ? 1 : 0;
+        char line[1024];
+        size_t bytes = line_bytes(text, box.cols - indent);
+        size_t kept = bytes < sizeof line ? bytes : sizeof line - 1;
+        memcpy(line, text, kept);
+        line[kept] = '\0';
+        if (row >= first && row < first + box.rows) {
+            draw_line(canvas, box.col + indent, box.row + row - first, box.cols - indent, line,
+                      indent == 0 ? seats : NULL);
         }
-        text = *end == '\n' ? end + 1 : end;
+        row++;
+        text += bytes;
+        indent = *text == '\n' || *text == '\0' ? 0 : INDENT;
+        text += *text == '\n' || *text == ' ' ? 1 : 0;
     }
     return row;
 }
@@ -107,9 +131,10 @@ void bst__panel_log(bst__canvas *canvas, bst__box box, int row, const bst_game *
     }
     /* more than ever fit */
     write_log(&text, game, choices > 200 ? choices - 200 : 0, true);
-    int count = draw_wrapped(canvas, (bst__box){0, 0, below.cols, 0}, 0, bst__text_get(&text));
+    int count = draw_wrapped(canvas, (bst__box){0, 0, below.cols, 0}, 0, bst__text_get(&text),
+                             game);
     int first = count > below.rows ? count - below.rows : 0;
-    (void)draw_wrapped(canvas, below, first, bst__text_get(&text));
+    (void)draw_wrapped(canvas, below, first, bst__text_get(&text), game);
     bst__text_free(&text);
 }
 
@@ -139,10 +164,10 @@ static void show_page(bst__canvas *canvas, const char *title, const char *text, 
     char head[BST__TUI_LABEL];
     bst__box box = {1, 1, canvas->cols - 2, canvas->rows - 2};
     bst__canvas_clear(canvas);
-    int count = draw_wrapped(canvas, (bst__box){0, 0, box.cols, 0}, 0, text);
+    int count = draw_wrapped(canvas, (bst__box){0, 0, box.cols, 0}, 0, text, NULL);
     *first = *first > count - box.rows ? count - box.rows : *first;
     *first = *first < 0 ? 0 : *first;
-    (void)draw_wrapped(canvas, box, *first, text);
+    (void)draw_wrapped(canvas, box, *first, text, NULL);
     (void)snprintf(head, sizeof head, " %s", title);
     bst__panel_title(canvas, head, "");
     bst__panel_line(canvas, canvas->rows - 1,

@@ -10,7 +10,7 @@
 enum { WIDE = 34, NARROW = 25, WIDE_FROM = 110, HINTS = 2 };
 
 const bst__paint bst__plain_paint = {0, 0, 0};
-const bst__paint bst__bar_paint = {BST__INK(0xFFFFFF), BST__INK(0x3A3A5F), BST__BOLD | BST__MARKED};
+const bst__paint bst__bar_paint = {BST__INK(0xFFFFFF), BST__INK(0x005F87), BST__BOLD | BST__MARKED};
 static const bst__paint quiet = {0, 0, BST__DIM};
 static const bst__paint strong = {0, 0, BST__BOLD};
 
@@ -23,7 +23,7 @@ bst__layout bst__layout_of(const bst__canvas *canvas)
     int rows = canvas->rows - 1 - HINTS;
     layout.is_too_small = canvas->cols < BST__TUI_COLS_MIN || canvas->rows < BST__TUI_ROWS_MIN;
     layout.board = (bst__box){0, 1, canvas->cols - panel - 1, rows};
-    layout.panel = (bst__box){canvas->cols - panel, 1, panel, rows};
+    layout.panel = (bst__box){canvas->cols - panel, 1, panel - 1, rows};
     layout.message_row = canvas->rows - HINTS;
     return layout;
 }

@@ -213,13 +213,12 @@ static void write_hints(const session *s, char *out, size_t size)
     bst_decision decision = bst_game_decision(s->play->game);
     uint32_t turns = 0;
     if (decision.state != BST_DECIDING) {
-        (void)snprintf(out, size, " l log   u undo   H J K L scroll   ? help   q leave");
+        (void)snprintf(out, size, " l log  u undo  H J K L scroll  ? help  q quit");
         return;
     }
     (void)bst__chooser_turns(s->chooser, &turns);
-    (void)snprintf(out, size, " arrows or number%s, Enter chooses%s   u undo   ? help   q leave",
-                   turns > 1 ? ", r turns" : "",
-                   bst__chooser_pass(s->chooser) ? ", p passes" : "");
+    (void)snprintf(out, size, " arrows number Enter%s%s  u undo  ? help  q quit",
+                   turns > 1 ? "  r turn" : "", bst__chooser_pass(s->chooser) ? "  p pass" : "");
 }
 
 static void draw_title(session *s)

@@ -102,11 +102,29 @@ static int of_256(int red, int green, int blue)
     return 16 + 36 * cube_step(red) + 6 * cube_step(green) + cube_step(blue);
 }
 
+/* By hue, in degrees; what has little of it is black or white. */
 static int of_8(int red, int green, int blue)
 {
-    enum { LIT = 110 };
-    return (red > LIT ? COLOR_RED : 0) | (green > LIT ? COLOR_GREEN : 0) |
-           (blue > LIT ? COLOR_BLUE : 0);
+    static const int hues[6] = {COLOR_YELLOW, COLOR_GREEN, COLOR_CYAN,
+                                COLOR_BLUE,   COLOR_MAGENTA, COLOR_RED};
+    static const int ends[6] = {18, 75, 165, 200, 265, 335};
+    int most = red > green ? red : green;
+    int least = red < green ? red : green;
+    most = blue > most ? blue : most;
+    least = blue < least ? blue : least;
+    int spread = most - least;
+    if (most == 0 || spread * 5 < most) {
+        return most > 110 ? COLOR_WHITE : COLOR_BLACK;
+    }
+    int hue = most == red     ? 60 * (green - blue) / spread
+              : most == green ? 120 + 60 * (blue - red) / spread
+                              : 240 + 60 * (red - green) / spread;
+    hue = hue < 0 ? hue + 360 : hue;
+    int found = COLOR_RED;
+    for (int i = 0; i < 6; i++) {
+        found = hue >= ends[i] ? hues[i] : found;
+    }
+    return found;
 }
 
 /* A number of the terminal's colours; -1 its own. */

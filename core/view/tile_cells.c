@@ -150,10 +150,7 @@ static uint32_t area_of_place(const drawing *d, int col, int row)
 
 static bst__ink ground_of(const drawing *d, uint32_t segment)
 {
-    bst__ink ink = segment > 0
-                       ? bst__ink_of_kind(d->rules, d->tile->segments[segment - 1].kind)
-                       : 0;
-    return d->shaded ? bst__ink_light(ink, 90) : ink;
+    return segment > 0 ? bst__ink_of_kind(d->rules, d->tile->segments[segment - 1].kind) : 0;
 }
 
 static void draw_areas(drawing *d)
@@ -162,7 +159,7 @@ static void draw_areas(drawing *d)
         for (int col = 0; col < COLS; col++) {
             uint32_t segment = area_of_place(d, col, row);
             bst__ink ground = ground_of(d, segment);
-            bst__paint paint = {bst__ink_light(ground, 68), ground, 0};
+            bst__paint paint = {bst__ink_light(ground, d->shaded ? 135 : 68), ground, 0};
             const char *letter =
                 segment > 0
                     ? bst__letter_of_kind(d->rules, d->tile->segments[segment - 1].kind)
@@ -294,9 +291,9 @@ static void put_inner(drawing *d, uint32_t segment, int col, const char *text)
 {
     uint32_t kind = d->tile->segments[segment - 1].kind;
     bst__ink ink = ground_of(d, segment);
-    bst__spot *at = &d->out->at[MID_ROW][col];
-    bst__paint paint = {ink != 0 ? bst__ink_on(ink) : 0, ink != 0 ? ink : at->paint.bg, BST__BOLD};
-    *at = bst__spot_of(text ? text : bst__letter_of_kind(d->rules, kind), paint);
+    bst__paint paint = {bst__ink_light(ink, 60), bst__ink_light(ink, 185), BST__BOLD};
+    d->out->at[MID_ROW][col] =
+        bst__spot_of(text ? text : bst__letter_of_kind(d->rules, kind), paint);
     d->out->segment[MID_ROW][col] = (uint8_t)segment;
 }
 

@@ -30,7 +30,8 @@ typedef struct bst__tile_cells {
 } bst__tile_cells;
 
 /* Draws tile number `tile` of `rules` as it lies after `turn` quarter turns; with ASCII alone where
- * `ascii` is true, and a little darker where `shaded` is. */
+ * `ascii`. Where `shaded`, letters are lighter than their ground instead of darker: on every second
+ * tile of a board, that shows where tiles end. */
 void bst__tile_cells_draw(bst__tile_cells *out, const bst_ruleset *rules, uint32_t tile,
                           uint32_t turn, bool ascii, bool shaded);
 
