@@ -165,7 +165,7 @@ static int resume(bst__play *play, const char *path)
 
 /* ------------------------------------------------------------------ the command */
 
-/* A game that somebody else plays is not touched; one that cannot be kept is played all the same. */
+/* A game that somebody else plays is not touched; one that cannot be kept is still played. */
 static int start_keeping(bst__play *play, const char *path)
 {
     if (!play->is_watched) {

@@ -27,9 +27,9 @@ typedef struct bst__play {
     const char *bot_list; /* as it was named */
     const char *record;   /* written after every choice, or NULL */
     bst__kept kept;
-    bool is_watched;      /* a human plays: show boards and ask, and keep the game */
-    bool counts_bots;     /* --bots was given: no more of them than seats */
-    bool is_warned;       /* that it cannot be kept was said */
+    bool is_watched;  /* a human plays: show boards and ask, and keep the game */
+    bool counts_bots; /* --bots was given: no more of them than seats */
+    bool is_warned;   /* that it cannot be kept was said */
     bool ascii;
     bool hides_remaining; /* how many tiles are left */
     uint32_t choices_shown;

@@ -158,8 +158,8 @@ static bool find_name(bst__play *play)
         if (number > 1) {
             (void)snprintf(more, sizeof more, "-%u", number);
         }
-        (void)snprintf(name, sizeof name, "%s%llu-%ld%s%s", folder,
-                       (unsigned long long)play->seed, (long)getpid(), more, record_end);
+        (void)snprintf(name, sizeof name, "%s%llu-%ld%s%s", folder, (unsigned long long)play->seed,
+                       (long)getpid(), more, record_end);
         if (!bst__state_file(&kept->path, name, true)) {
             return false;
         }
@@ -180,7 +180,7 @@ static bst_status open_lock(bst__play *play)
     const char *path = bst__text_get(&kept->bots);
     int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (descriptor < 0) {
-        return fail(play, BST_E_IO, "E-IO", "cannot keep the game in `%s`", path);
+        return fail(play, BST_E_IO, "E-FILE-WRITE", "cannot keep the game in `%s`", path);
     }
     if (!lock(descriptor, F_SETLK)) {
         (void)close(descriptor);
@@ -193,7 +193,7 @@ static bst_status open_lock(bst__play *play)
                       write(descriptor, "\n", 1) == 1;
     if (!is_written) {
         (void)close(descriptor);
-        return fail(play, BST_E_IO, "E-IO", "cannot write `%s`", path);
+        return fail(play, BST_E_IO, "E-FILE-WRITE", "cannot write `%s`", path);
     }
     kept->lock = descriptor;
     return BST_OK;
@@ -208,7 +208,7 @@ bst_status bst__keep_begin(bst__play *play, const char *path)
         bst__text_add(&kept->path, path);
         add_bots_name(&kept->bots, path);
     } else if (!find_name(play)) {
-        return fail(play, BST_E_IO, "E-IO", "nowhere to keep the game: %s",
+        return fail(play, BST_E_IO, "E-FILE-WRITE", "nowhere to keep the game: %s",
                     "set HOME or XDG_STATE_HOME to a folder that can be written to");
     }
     return open_lock(play);
@@ -255,7 +255,7 @@ static bst_status finish(bst__play *play)
                      bst__text_get(&path));
         status = BST_OK;
     } else {
-        status = fail(play, BST_E_IO, "E-IO", "cannot move the finished game `%s`",
+        status = fail(play, BST_E_IO, "E-FILE-WRITE", "cannot move the finished game `%s`",
                       bst__text_get(&play->kept.path));
     }
     bst__text_free(&path);

@@ -250,8 +250,8 @@ static answer take_moment(bst__play *play)
         (void)bst__cli_fail(play->cli, status);
         return ANSWER_FAIL;
     }
-    bool asks = bst__play_is_human(play) &&
-                play->choices_shown == bst_game_choice_count(play->game);
+    bool asks =
+        bst__play_is_human(play) && play->choices_shown == bst_game_choice_count(play->game);
     return asks ? ask(play) : ANSWER_SHOW;
 }
 

@@ -99,9 +99,9 @@ void bst__tui_show_help(bst__canvas *canvas, unsigned mode);
 typedef struct bst__mark {
     int32_t x;
     int32_t y;
-    int32_t segment;  /* index on the tile there; -1 an open cell */
+    int32_t segment; /* index on the tile there; -1 an open cell */
     uint32_t number;
-    char gain[8];     /* "+6", "" none */
+    char gain[8]; /* "+6", "" none */
     bool is_current;
 } bst__mark;
 
@@ -111,8 +111,8 @@ typedef struct bst__boardview {
     uint32_t mark_count;
     const char *tile; /* shown on the current mark's open cell, with `turn`; NULL none */
     uint32_t turn;
-    bool is_placed;   /* the offsets mean something */
-    int off_col;      /* column of cell 0,0 in the box */
+    bool is_placed; /* the offsets mean something */
+    int off_col;    /* column of cell 0,0 in the box */
     int off_row;
 } bst__boardview;
 
@@ -143,7 +143,7 @@ typedef struct bst__candidate {
     int32_t segment; /* index on the tile there, -1 none */
     bool is_on_board;
     bool has_gain;
-    int32_t gain;    /* the best of its options */
+    int32_t gain; /* the best of its options */
 } bst__candidate;
 
 typedef struct bst__chooser bst__chooser;
@@ -164,8 +164,8 @@ void bst__chooser_prefix(const bst__chooser *chooser, char *buffer, size_t size)
 /* What is asked: the name of the argument's type, or "verb". */
 const char *bst__chooser_asks(const bst__chooser *chooser);
 /* The option that choosing the current candidate now would lead to; NULL where more is asked. */
-const bst_option *bst__chooser_option(const bst__chooser *chooser, bst_option *copy,
-                                      char *text, size_t size);
+const bst_option *bst__chooser_option(const bst__chooser *chooser, bst_option *copy, char *text,
+                                      size_t size);
 /* The option that passes; NULL where nobody may. */
 const bst_option *bst__chooser_pass(const bst__chooser *chooser);
 /* By an arrow: to the nearest cell in that direction, else to the one before or behind. */

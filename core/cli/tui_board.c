@@ -339,8 +339,8 @@ void bst__board_centre(bst__boardview *view, bst__box box, int32_t x, int32_t y)
     uint32_t laid = bst_game_tile_count(view->game);
     uint32_t open = bst_game_open_count(view->game);
     for (uint32_t i = 0; i < laid + open; i++) {
-        bst_cell_view cell = i < laid ? bst_game_tile(view->game, i)
-                                      : bst_game_open(view->game, i - laid);
+        bst_cell_view cell =
+            i < laid ? bst_game_tile(view->game, i) : bst_game_open(view->game, i - laid);
         widen(&across, cell.x);
         widen(&down, cell.y);
     }

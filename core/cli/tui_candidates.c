@@ -116,8 +116,7 @@ static void add_option(bst__chooser *chooser, uint32_t index)
     int32_t value = bst__chooser_value(option, chooser->depth);
     bst__candidate *c = chooser->list;
     bst__candidate *end = chooser->list + chooser->list_count;
-    while (c < end &&
-           bst__chooser_value(&chooser->options[c->option], chooser->depth) != value) {
+    while (c < end && bst__chooser_value(&chooser->options[c->option], chooser->depth) != value) {
         c++;
     }
     if (c == end) {

@@ -15,8 +15,8 @@ struct bst__chooser {
     uint32_t count;
     bst_option pass;
     bool may_pass;
-    uint32_t depth; /* 0: the verb is asked; else argument depth - 1 */
-    int32_t path[BST_ARGS_MAX + 2]; /* what was chosen before */
+    uint32_t depth;                  /* 0: the verb is asked; else argument depth - 1 */
+    int32_t path[BST_ARGS_MAX + 2];  /* what was chosen before */
     uint8_t steps[BST_ARGS_MAX + 2]; /* depths at which somebody chose */
     uint32_t step_count;
     bst__candidate *list;

@@ -15,7 +15,7 @@ static const char *who(const bst_game *game, uint32_t seat)
     return seat == BST_CHANCE ? "chance" : bst_game_player_name(game, seat);
 }
 
-/* The beginning of a line: who; in a narrow place the seat's digit, which is shown as its letter. */
+/* The beginning of a line: who; where `brief` the seat's digit, which is shown as its letter. */
 static void add_who(bst_text *out, const bst_game *game, uint32_t seat, bool brief)
 {
     if (brief) {
@@ -131,8 +131,8 @@ void bst__panel_log(bst__canvas *canvas, bst__box box, int row, const bst_game *
     }
     /* more than ever fit */
     write_log(&text, game, choices > 200 ? choices - 200 : 0, true);
-    int count = draw_wrapped(canvas, (bst__box){0, 0, below.cols, 0}, 0, bst__text_get(&text),
-                             game);
+    int count =
+        draw_wrapped(canvas, (bst__box){0, 0, below.cols, 0}, 0, bst__text_get(&text), game);
     int first = count > below.rows ? count - below.rows : 0;
     (void)draw_wrapped(canvas, below, first, bst__text_get(&text), game);
     bst__text_free(&text);

@@ -1,5 +1,4 @@
-/* Playing on the whole screen: shows the board and what can be chosen, does what keys say, lets bots
- * choose. After every choice the game is written to where it is kept; what goes wrong with that is
+/* Playing on the whole screen: does what keys say, lets bots choose, says what went wrong. After every choice the game is written to where it is kept; what goes wrong with that is
  * shown, and the game goes on.
  */
 #include <stdarg.h>
@@ -7,27 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/tui.h"
-
-enum { SAID = 512 };
-
-typedef struct session {
-    bst__play *play;
-    bst__canvas canvas;
-    bst__chooser *chooser;
-    bst__boardview view;
-    bst__mark *marks;
-    bool has_gains;
-    bool is_left;
-    uint32_t typed;      /* digits so far */
-    char said[SAID];     /* until the next key; "" nothing */
-} session;
+#include "cli/tui_play.h"
 
 /* ------------------------------------------------------------------ what is said */
 
-static void say(session *s, const char *format, ...) BST_PRINTF(2, 3);
+static void say(bst__session *s, const char *format, ...) BST_PRINTF(2, 3);
 
-static void say(session *s, const char *format, ...)
+static void say(bst__session *s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -36,7 +21,7 @@ static void say(session *s, const char *format, ...)
 }
 
 /* What the diagnostics say, or the status where they say nothing; they are forgotten. */
-static void say_problem(session *s, bst_status status, const char *what)
+static void say_problem(bst__session *s, bst_status status, const char *what)
 {
     bst_diags *diags = s->play->cli->diags;
     const bst_diag *first = bst_diags_get(diags, 0);
@@ -46,7 +31,7 @@ static void say_problem(session *s, bst_status status, const char *what)
 
 /* ------------------------------------------------------------------ going on */
 
-static void write_all(session *s)
+static void write_all(bst__session *s)
 {
     bst_status status = bst__keep_write(s->play);
     if (status != BST_OK) {
@@ -58,7 +43,7 @@ static void write_all(session *s)
     }
 }
 
-static void look_at(session *s, int32_t x, int32_t y)
+static void look_at(bst__session *s, int32_t x, int32_t y)
 {
     bst__layout layout = bst__layout_of(&s->canvas);
     if (!s->view.is_placed) {
@@ -68,7 +53,7 @@ static void look_at(session *s, int32_t x, int32_t y)
 }
 
 /* The candidate nearest to what was laid last comes first, so that the eye need not jump. */
-static void start_near(session *s, bst_cell_view last)
+static void start_near(bst__session *s, bst_cell_view last)
 {
     uint32_t count = 0;
     uint32_t current = 0;
@@ -87,7 +72,7 @@ static void start_near(session *s, bst_cell_view last)
     (void)bst__chooser_number(s->chooser, current);
 }
 
-static void look_at_current(session *s)
+static void look_at_current(bst__session *s)
 {
     uint32_t count = 0;
     uint32_t current = 0;
@@ -97,7 +82,7 @@ static void look_at_current(session *s)
     }
 }
 
-static void ask(session *s)
+static void ask(bst__session *s)
 {
     uint32_t laid = bst_game_tile_count(s->play->game);
     bst_cell_view last = {0};
@@ -118,7 +103,7 @@ static void ask(session *s)
 }
 
 /* Lets bots choose until a human is asked, or nobody. */
-static void go_on(session *s)
+static void go_on(bst__session *s)
 {
     bst_status status = BST_OK;
     bst__play *play = s->play;
@@ -138,146 +123,9 @@ static void go_on(session *s)
     }
 }
 
-/* ------------------------------------------------------------------ drawing */
-
-static void make_marks(session *s)
-{
-    uint32_t count = 0;
-    uint32_t current = 0;
-    const bst__candidate *list = bst__chooser_list(s->chooser, &count, &current);
-    bst__mark *marks = realloc(s->marks, (count + 1) * sizeof *marks);
-    s->view.mark_count = 0;
-    if (!marks) {
-        return;
-    }
-    s->marks = marks;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!list[i].is_on_board) {
-            continue;
-        }
-        bst__mark *mark = &marks[s->view.mark_count++];
-        *mark = (bst__mark){.x = list[i].x,
-                            .y = list[i].y,
-                            .segment = list[i].segment,
-                            .number = list[i].number,
-                            .is_current = i == current};
-        if (list[i].has_gain && list[i].gain != 0) {
-            (void)snprintf(mark->gain, sizeof mark->gain, "%+d", list[i].gain);
-        }
-    }
-    s->view.marks = marks;
-}
-
-static void write_end(const session *s, char *out, size_t size)
-{
-    const bst_game *game = s->play->game;
-    int at = snprintf(out, size, " The game is over:");
-    for (uint32_t rank = 1; rank <= bst_game_players(game); rank++) {
-        for (uint32_t seat = 1; seat <= bst_game_players(game) && (size_t)at < size; seat++) {
-            if (bst_game_rank(game, seat) == rank) {
-                at += snprintf(out + at, size - (size_t)at, "  %u. %s %d", (unsigned)rank,
-                               bst_game_player_name(game, seat), bst_game_score(game, seat));
-            }
-        }
-    }
-}
-
-/* What is selected and what it would bring, or what there is to say. */
-static void write_message(session *s, char *out, size_t size)
-{
-    char text[BST__PLAY_TEXT];
-    char gains[128];
-    char why[SAID];
-    bst_option option;
-    bst_decision decision = bst_game_decision(s->play->game);
-    out[0] = '\0';
-    if (s->said[0] != '\0') {
-        (void)snprintf(out, size, " %s", s->said);
-    } else if (decision.state == BST_OVER) {
-        write_end(s, out, size);
-    } else if (decision.state == BST_HALTED) {
-        (void)snprintf(out, size, " A script failed and halted the game; it is kept as it was.");
-    } else if (bst__chooser_option(s->chooser, &option, text, sizeof text)) {
-        bst__chooser_gains_text(s->chooser, gains, sizeof gains);
-        bst__chooser_why(s->chooser, &option, why, sizeof why);
-        (void)snprintf(out, size, " %s  %s%s%s", text, gains, why[0] != '\0' ? ": " : "", why);
-    } else {
-        bst__chooser_prefix(s->chooser, text, sizeof text);
-        (void)snprintf(out, size, " %s%s%s?", text, text[0] != '\0' ? " - which " : "which ",
-                       bst__chooser_asks(s->chooser));
-    }
-}
-
-static void write_hints(const session *s, char *out, size_t size)
-{
-    bst_decision decision = bst_game_decision(s->play->game);
-    uint32_t turns = 0;
-    if (decision.state != BST_DECIDING) {
-        (void)snprintf(out, size, " l log  u undo  H J K L scroll  ? help  q quit");
-        return;
-    }
-    (void)bst__chooser_turns(s->chooser, &turns);
-    (void)snprintf(out, size, " arrows number Enter%s%s  u undo  ? help  q quit",
-                   turns > 1 ? "  r turn" : "", bst__chooser_pass(s->chooser) ? "  p pass" : "");
-}
-
-static void draw_title(session *s)
-{
-    char left[160];
-    char right[48];
-    const bst__play *play = s->play;
-    bst_decision decision = bst_game_decision(play->game);
-    int size = snprintf(left, sizeof left, " %s  turn %u", bst_ruleset_game_name(play->ruleset),
-                        (unsigned)decision.turn);
-    if (decision.state == BST_DECIDING && size > 0 && (size_t)size < sizeof left) {
-        (void)snprintf(left + size, sizeof left - (size_t)size, "  %s: %s",
-                       decision.seat == BST_CHANCE ? "chance"
-                                                   : bst_game_player_name(play->game, decision.seat),
-                       decision.name);
-    }
-    (void)snprintf(right, sizeof right, "seed %llu", (unsigned long long)play->seed);
-    bst__panel_title(&s->canvas, left, right);
-}
-
-static void draw_panel(session *s, const bst__layout *layout)
-{
-    uint32_t turns = 0;
-    bst__box box = layout->panel;
-    uint32_t turn = bst__chooser_turns(s->chooser, &turns);
-    int row = bst__panel_scores(&s->canvas, box, box.row, s->play) + 1;
-    row = bst__panel_hand(&s->canvas, box, row, s->play->game, turn, turns);
-    int after = bst__panel_list(&s->canvas, box, row, box.row + box.rows - 2, s->chooser);
-    row = after > row ? after + 1 : row;
-    bst__panel_log(&s->canvas, box, row, s->play->game);
-}
-
-static void draw(session *s)
-{
-    char text[2 * SAID];
-    uint32_t turns = 0;
-    bst__layout layout = bst__layout_of(&s->canvas);
-    if (layout.is_too_small) {
-        bst__panel_too_small(&s->canvas);
-        bst__screen_show(&s->canvas);
-        return;
-    }
-    bst__canvas_clear(&s->canvas);
-    make_marks(s);
-    s->view.tile = bst_game_tile_in_hand(s->play->game);
-    s->view.turn = bst__chooser_turns(s->chooser, &turns);
-    bst__board_draw(&s->view, &s->canvas, layout.board);
-    draw_title(s);
-    draw_panel(s, &layout);
-    write_message(s, text, sizeof text);
-    bst__panel_line(&s->canvas, layout.message_row, text, (bst__paint){0, 0, BST__BOLD});
-    write_hints(s, text, sizeof text);
-    bst__panel_line(&s->canvas, layout.message_row + 1, text, bst__bar_paint);
-    bst__screen_show(&s->canvas);
-}
-
 /* ------------------------------------------------------------------ doing */
 
-static void apply(session *s, const bst_option *option)
+static void apply(bst__session *s, const bst_option *option)
 {
     bst_status status = bst__play_choose(s->play, option);
     if (status != BST_OK) {
@@ -286,7 +134,7 @@ static void apply(session *s, const bst_option *option)
     go_on(s);
 }
 
-static void choose(session *s)
+static void choose(bst__session *s)
 {
     char text[BST__PLAY_TEXT];
     bst_option option;
@@ -298,7 +146,7 @@ static void choose(session *s)
     }
 }
 
-static void pass(session *s)
+static void pass(bst__session *s)
 {
     const bst_option *option = bst__chooser_pass(s->chooser);
     if (option) {
@@ -309,7 +157,7 @@ static void pass(session *s)
     }
 }
 
-static void undo(session *s, bool politely)
+static void undo(bst__session *s, bool politely)
 {
     bst_status status = bst__play_undo(s->play, politely);
     if (status == BST_E_STATE) {
@@ -323,7 +171,7 @@ static void undo(session *s, bool politely)
     }
 }
 
-static void save(session *s)
+static void save(bst__session *s)
 {
     char path[512] = "";
     bst__layout layout = bst__layout_of(&s->canvas);
@@ -339,7 +187,7 @@ static void save(session *s)
     }
 }
 
-static void filter(session *s)
+static void filter(bst__session *s)
 {
     char text[64];
     bst__layout layout = bst__layout_of(&s->canvas);
@@ -354,7 +202,7 @@ static void filter(session *s)
 }
 
 /* Digits add up to a number as long as some choice has it. */
-static void type_digit(session *s, uint32_t digit)
+static void type_digit(bst__session *s, uint32_t digit)
 {
     uint32_t whole = s->typed < 100000 ? s->typed * 10 + digit : digit;
     if (!bst__chooser_number(s->chooser, whole) && whole != digit) {
@@ -365,13 +213,13 @@ static void type_digit(session *s, uint32_t digit)
     look_at_current(s);
 }
 
-static void move(session *s, int right, int down)
+static void move(bst__session *s, int right, int down)
 {
     bst__chooser_move(s->chooser, right, down);
     look_at_current(s);
 }
 
-static void centre(session *s)
+static void centre(bst__session *s)
 {
     s->view.is_placed = false;
     uint32_t laid = bst_game_tile_count(s->play->game);
@@ -379,7 +227,7 @@ static void centre(session *s)
     look_at(s, last.x, last.y);
 }
 
-static void toggle_gains(session *s)
+static void toggle_gains(bst__session *s)
 {
     s->has_gains = !s->has_gains;
     if (bst__play_is_human(s->play)) {
@@ -388,7 +236,7 @@ static void toggle_gains(session *s)
     say(s, s->has_gains ? "Shows what each choice would score now." : "Shows no gains.");
 }
 
-static void do_page(session *s, bst__tui_action action)
+static void do_page(bst__session *s, bst__tui_action action)
 {
     if (action == BST__DO_LOG) {
         bst__panel_show_log(&s->canvas, s->play->game);
@@ -397,7 +245,7 @@ static void do_page(session *s, bst__tui_action action)
     }
 }
 
-static void do_action(session *s, bst__tui_action action)
+static void do_action(bst__session *s, bst__tui_action action)
 {
     switch (action) {
     case BST__DO_UP:
@@ -462,7 +310,7 @@ static void do_action(session *s, bst__tui_action action)
     }
 }
 
-static void do_key(session *s, int key)
+static void do_key(bst__session *s, int key)
 {
     if (key == BST__KEY_NONE) {
         s->is_left = true;
@@ -487,7 +335,7 @@ static void do_key(session *s, int key)
 
 /* ------------------------------------------------------------------ from start to end */
 
-static int leave(session *s)
+static int leave(bst__session *s)
 {
     bst_decision decision = bst_game_decision(s->play->game);
     if (decision.state == BST_OVER) {
@@ -505,7 +353,7 @@ static int leave(session *s)
 
 int bst__tui_play(bst__play *play)
 {
-    session s = {.play = play, .has_gains = true};
+    bst__session s = {.play = play, .has_gains = true};
     s.view.game = play->game;
     bst_status status = bst__chooser_create(&s.chooser, play);
     if (status != BST_OK) {
@@ -520,7 +368,7 @@ int bst__tui_play(bst__play *play)
     }
     go_on(&s);
     while (!s.is_left && !bst__play_interrupted) {
-        draw(&s);
+        bst__session_draw(&s);
         do_key(&s, bst__screen_key(&s.canvas));
     }
     bst__screen_close();

@@ -105,7 +105,7 @@ static int of_256(int red, int green, int blue)
 /* By hue, in degrees; what has little of it is black or white. */
 static int of_8(int red, int green, int blue)
 {
-    static const int hues[6] = {COLOR_YELLOW, COLOR_GREEN, COLOR_CYAN,
+    static const int hues[6] = {COLOR_YELLOW, COLOR_GREEN,   COLOR_CYAN,
                                 COLOR_BLUE,   COLOR_MAGENTA, COLOR_RED};
     static const int ends[6] = {18, 75, 165, 200, 265, 335};
     int most = red > green ? red : green;

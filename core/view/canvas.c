@@ -134,7 +134,8 @@ bst__ink bst__ink_light(bst__ink ink, int percent)
     uint32_t rgb = 0;
     for (int shift = 16; ink != 0 && shift >= 0; shift -= 8) {
         int part = (int)(ink >> shift & 0xFFu);
-        int lit = percent <= 100 ? part * percent / 100 : part + (255 - part) * (percent - 100) / 100;
+        int lit =
+            percent <= 100 ? part * percent / 100 : part + (255 - part) * (percent - 100) / 100;
         rgb = rgb << 8 | (uint32_t)lit;
     }
     return ink != 0 ? BST__INK(rgb) : 0;

@@ -10,9 +10,9 @@ static const struct {
     const char *name;
     uint32_t rgb;
 } named[] = {
-    {"red", 0xD23B32},    {"blue", 0x3264C8},   {"green", 0x2E8B3D},  {"yellow", 0xF2CC2E},
-    {"black", 0x202020},  {"white", 0xF4F4F4},  {"purple", 0x8E44AD}, {"pink", 0xE56BA5},
-    {"orange", 0xE8842A}, {"grey", 0x8A8A8A},   {"gray", 0x8A8A8A},   {"brown", 0x7A4B25},
+    {"red", 0xD23B32},    {"blue", 0x3264C8},   {"green", 0x2E8B3D},   {"yellow", 0xF2CC2E},
+    {"black", 0x202020},  {"white", 0xF4F4F4},  {"purple", 0x8E44AD},  {"pink", 0xE56BA5},
+    {"orange", 0xE8842A}, {"grey", 0x8A8A8A},   {"gray", 0x8A8A8A},    {"brown", 0x7A4B25},
     {"cyan", 0x25A5B5},   {"violet", 0x7B52C7}, {"magenta", 0xC53AA8},
 };
 

@@ -161,9 +161,8 @@ static void draw_areas(drawing *d)
             bst__ink ground = ground_of(d, segment);
             bst__paint paint = {bst__ink_light(ground, d->shaded ? 135 : 68), ground, 0};
             const char *letter =
-                segment > 0
-                    ? bst__letter_of_kind(d->rules, d->tile->segments[segment - 1].kind)
-                    : "";
+                segment > 0 ? bst__letter_of_kind(d->rules, d->tile->segments[segment - 1].kind)
+                            : "";
             d->out->segment[row][col] = (uint8_t)segment;
             d->out->at[row][col] = bst__spot_of(letter, paint);
         }

@@ -119,6 +119,7 @@ run 0 play --resume "$five"
 
 # A game that somebody plays is left alone by others. The first player waits at a pipe.
 mkfifo "$work/pipe"
+: >"$work/first.out"
 "$program" play --resume "$five" <"$work/pipe" >"$work/first.out" 2>&1 &
 exec 3>"$work/pipe"
 tries=0
