@@ -1,5 +1,6 @@
-/* Playing on the whole screen: does what keys say, lets bots choose, says what went wrong. After every choice the game is written to where it is kept; what goes wrong with that is
- * shown, and the game goes on.
+/* Playing on the whole screen: does what keys say, lets bots choose, says what went wrong. After
+ * every choice the game is written to where it is kept; where that fails it is said, and the game
+ * goes on.
  */
 #include <stdarg.h>
 #include <stdio.h>
