@@ -21,6 +21,7 @@ typedef struct bst__cli {
     const char *command;  /* "sim" */
     const char *operands; /* "[FILE]", or "" where none are taken */
     const char *about;    /* what it does, with examples; ends with a line end */
+    bool is_for_record;   /* a record says what is played: no game needs to be named */
 
     /* what the options said; owned */
     char *data_dir;

@@ -51,7 +51,7 @@ static int read_default(bst__cli *cli)
         code = bst__cli_fail(cli, BST_E_NOMEM);
     } else if (access(bst__text_get(&path), R_OK) == 0) {
         code = read_file(cli, bst__text_get(&path));
-    } else if (!cli->game && !cli->setup_file) {
+    } else if (!cli->game && !cli->setup_file && !cli->is_for_record) {
         code = say_no_default(cli);
     }
     bst__text_free(&path);

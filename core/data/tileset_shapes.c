@@ -54,6 +54,21 @@ static const bst_key vocabulary_keys[] = {
 const bst_shape bst__shape_vocabulary = {
     .type = BST_S_MAP, .name = "a vocabulary", .keys = vocabulary_keys};
 
+/* What people call a thing, where it is not its id. */
+#define WORD_KEYS(what)                                                                            \
+    {"one", &bst__shape_text, 0, "what texts for people call one " what " (default: its id)"},     \
+    {                                                                                              \
+        "many", &bst__shape_text, 0, "what they call several (default: as one)"                    \
+    }
+
+static const bst_key member_keys[] = {
+    {"one", &bst__shape_text, BST_KEY_REQUIRED, "the word for one"},
+    {"many", &bst__shape_text, 0, "the word for several (default: as one)"},
+    {0},
+};
+static const bst_shape member = {
+    .type = BST_S_MAP, .name = "words for a member", .keys = member_keys};
+
 static const bst_key kind_keys[] = {
     {"shape", &kind_shape_word, 0,
      "area (owns half sides), line (owns the middles of sides) or inner (owns no slot); left out "
@@ -74,6 +89,8 @@ static const bst_key kind_keys[] = {
     {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},
     {"must_join", &bst__shape_bool, 0,
      "a tile with this kind must join a feature of it where it is laid"},
+    WORD_KEYS("feature"),
+    {"member", &member, 0, "what texts call a piece in such a feature, as in {one: a, many: as}"},
     {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
     {"colour", &bst__shape_text, 0, "the colour that pictures use"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
@@ -94,6 +111,7 @@ static const bst_key attribute_keys[] = {
     {"resets", &resets_word, 0, "when it goes back to the default (default never)"},
     {"closed_to", &bst__shape_ids, 0,
      "causes, or classes of them, that don't reach what carries this"},
+    WORD_KEYS("unit"),
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     {0},
 };
@@ -131,6 +149,7 @@ static const bst_key piece_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't move it"},
     {"closes_cell_to", &bst__shape_ids, 0, "causes that it keeps away from the cell it stands on"},
     {"closes_side", &bst__shape_bool, 0, "closes the side it stands on"},
+    WORD_KEYS("piece"),
     {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
     {"colour", &bst__shape_text, 0, "the colour that pictures use"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},

@@ -121,6 +121,7 @@
     CODE("E-RECORD-HASH", "After a choice the game differs from that of the record.")              \
     CODE("E-RECORD-SEAT", "A choice of a record does not begin with a seat.")                      \
     CODE("E-RECORD-VERSION", "A record is of a version that cannot be read.")                      \
+    CODE("E-SCENARIO-CUT", "A moment of a record cannot be told as a scenario.")                   \
     CODE("E-SCENARIO-EMPTY", "A file holds no scenario.")                                          \
     CODE("E-SCENARIO-FILE", "A folder of scenarios cannot be read.")                               \
     CODE("E-SCENARIO-KEY", "A scenario has a key that nobody reads.")                              \

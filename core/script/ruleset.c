@@ -249,17 +249,19 @@ static bst_status add_library(loader *load, int env)
 enum { STEPS_OF_A_CALL = 100 };
 
 /* Each call has a budget of its own; together, those of one choice have one too. */
-static bst_status charge_choice(bst__scripts *scripts, bst_diags *diags)
+static bst_status charge_choice(bst__scripts *scripts, int ref, bst_diags *diags)
 {
     scripts->steps += bst__sandbox_steps(scripts->sandbox) + STEPS_OF_A_CALL;
     if (scripts->steps <= BST_SCRIPT_CHOICE_MAX) {
         return BST_OK;
     }
-    bst_span none = {0};
-    bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-BUDGET-TIME", none,
+    bst__sandbox *sandbox = scripts->sandbox;
+    bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-BUDGET-TIME",
+                                   bst__sandbox_ref_span(sandbox, ref),
                                    "the scripts' calls of one choice take too long (%d steps)",
                                    BST_SCRIPT_CHOICE_MAX);
-    bst_diag_hint(diag, "a phase or hook that runs again and again never comes to an end");
+    bst_diag_mod(diag, bst__sandbox_label(sandbox, bst__sandbox_ref_env(sandbox, ref)));
+    bst_diag_hint(diag, "this function ran last; one that runs again and again has no end");
     return BST_E_BUDGET;
 }
 
@@ -288,7 +290,7 @@ static bst_status host_call(void *user, struct bst_game *game, int ref, bool has
     scripts->may_emit = before.may_emit;
     scripts->frame = before.frame;
     scripts->diags = before.diags;
-    return status == BST_OK ? charge_choice(scripts, diags) : status;
+    return status == BST_OK ? charge_choice(scripts, ref, diags) : status;
 }
 
 static bst_status host_veto(void *user, struct bst_game *game, int ref, int argc,
@@ -307,7 +309,7 @@ static bst_status host_veto(void *user, struct bst_game *game, int ref, int argc
     scripts->may_write = before.may_write;
     scripts->may_emit = before.may_emit;
     scripts->diags = before.diags;
-    return status == BST_OK ? charge_choice(scripts, diags) : status;
+    return status == BST_OK ? charge_choice(scripts, ref, diags) : status;
 }
 
 static bst_status host_verify(void *user, bst_diags *diags)
