@@ -305,7 +305,7 @@ static void page_manifest(void)
         }
     }
     (void)puts("\n## Further files\n\n"
-               "The files under `files` are maps with these keys only; they mean the same there.\n");
+               "The files under `files` are maps with these keys only, of the same meaning.\n");
     print_keys(&bst__shape_mod_file);
 }
 
