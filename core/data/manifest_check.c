@@ -296,19 +296,34 @@ static void check_option(bst__manifest_reader *reader, const bst_node *option, c
     }
 }
 
-/* Options carry the mod's id, so that those of two mods never meet, and are no switches. */
+static bool begins_with(const char *option, const char *word)
+{
+    size_t size = strlen(word);
+    return strncmp(option, word, size) == 0 && option[size] == '.';
+}
+
+static bool has_prefix(const bst__manifest *mod, const char *option)
+{
+    BST_NODE_ITEMS (prefix, bst__node_get(mod->root, "prefix")) {
+        if (begins_with(option, prefix->text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Options carry the mod's id, so that those of two mods never meet, or a prefix of its own; those
+ * with the id are no switches. */
 static void check_options(bst__manifest_reader *reader, const bst_node *options)
 {
     const char *id = reader->out->id;
-    size_t id_size = strlen(id);
     if (!options || options->type != BST_NODE_MAP) {
         return;
     }
-    BST_NODE_EACH(option, options)
-    {
-        if (strncmp(option->key, id, id_size) == 0 && option->key[id_size] == '.') {
-            check_option(reader, option, option->key + id_size + 1);
-        } else {
+    BST_NODE_EACH (option, options) {
+        if (begins_with(option->key, id)) {
+            check_option(reader, option, option->key + strlen(id) + 1);
+        } else if (!has_prefix(reader->out, option->key)) {
             report_option(reader, option);
         }
     }

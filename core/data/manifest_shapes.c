@@ -99,6 +99,8 @@ static const bst_key mod_keys[] = {
     {"mod", &bst__shape_id, BST_KEY_REQUIRED, "the id of the mod: the name of its folder"},
     {"name", &bst__shape_text, BST_KEY_REQUIRED, "the name that players see"},
     {"version", &version, BST_KEY_REQUIRED, "the version of the mod"},
+    {"prefix", &bst__shape_ids, 0,
+     "short words that its options may begin with instead of the id of the mod"},
     {"api", &range, BST_KEY_REQUIRED, "the versions of the engine's interface it is made for"},
     {"about", &bst__shape_text, 0, "a sentence for players"},
     {"license", &bst__shape_text, 0, "the licence, best as its SPDX name"},
