@@ -20,6 +20,7 @@
 #include "base/random.h"
 
 enum {
+    LEAVES = 300,        /* weighed for a decision that is new to the tree */
     NONE = 0,            /* the root is node 1 */
     DEPTH_MAX = 48,      /* choices of one iteration */
     NODES_MAX = 100000,  /* then the tree grows no more */
@@ -253,7 +254,7 @@ static bst_status grow(bst__team *team, uint32_t *out, int32_t worth[BST_SEATS_M
         return add_chance(tree, out);
     }
     int32_t before = bst__worths_lead(worth, seat, tree->seats);
-    status = bst__lines_of(team->lines, tree->play, &lines, &count);
+    status = bst__lines_of(team->lines, tree->play, LEAVES, &lines, &count);
     if (status != BST_OK || count == 0) {
         return status;
     }
