@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 
-enum { LEAVES = 2000 };
+enum { LEAVES = 1000 }; /* positions weighed for a choice, about */
 
 bst_option bst__best_line(const bst__line *lines, uint32_t count, uint64_t random)
 {

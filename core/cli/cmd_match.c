@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/match.h"
+#include "cli/match_elo.h"
 
 static const char about[] =
     "Lets bots play against each other, every two of them, each game twice with the seats\n"
@@ -155,6 +156,7 @@ static void print_pair(const bst__match *match, uint32_t pair)
 static int run(bst__cli *cli, const match_options *options, bst__match *match)
 {
     char problem[1024];
+    bst__match_catch_interrupts();
     match->results = calloc(match->games, sizeof *match->results);
     if (!match->results) {
         return bst__cli_fail(cli, BST_E_NOMEM);

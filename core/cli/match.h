@@ -1,5 +1,5 @@
-/* Bots against each other, in pairs: every two of them play games of two seats, each game twice with
- * the seats exchanged. */
+/* Bots against each other, in pairs: every two of them play games of two seats, each game twice
+ * with the seats exchanged. */
 #ifndef BST_CLI_MATCH_H
 #define BST_CLI_MATCH_H
 
@@ -49,6 +49,8 @@ bst__match_place bst__match_place_of(const bst__match *match, uint64_t game);
 /* Plays what is not played yet. BST__EXIT_OK, or BST__EXIT_FAILED after printing why, or after an
  * interrupt. */
 int bst__match_run(bst__match *match);
+/* From now on an interrupt ends the match and not the program. */
+void bst__match_catch_interrupts(void);
 bool bst__match_was_interrupted(void);
 
 /* --- the file --- */
@@ -58,17 +60,5 @@ bool bst__match_was_interrupted(void);
 bool bst__match_open_csv(bst__match *match, const char *path, char *problem, size_t size);
 /* Adds a game; false with errno set where that failed. */
 bool bst__match_add_csv(const bst__match *match, uint64_t game);
-
-/* --- reckoning --- */
-
-typedef struct bst__elo {
-    double score; /* share of points: a win 1, a draw a half */
-    double elo;   /* infinite where the score is 0 or 1 */
-    double low;   /* of the interval of 95 % */
-    double high;
-} bst__elo;
-
-/* What `wins`, `draws` and `losses` say of two players' difference in strength. */
-bst__elo bst__match_elo(uint64_t wins, uint64_t draws, uint64_t losses);
 
 #endif

@@ -77,10 +77,11 @@ static bool take_line(bst__match *match, const char *line)
     size_t length = strlen(bst__text_get(&start));
     bool is_taken = !start.failed && strncmp(line, bst__text_get(&start), length) == 0;
     bst__text_free(&start);
+    static const char form[] = "%" SCNd32 ",%" SCNd32 ",%" SCNu32 ",%" SCNu32 ",%" SCNu64 "\n%n";
     int used = 0;
     is_taken = is_taken &&
-               sscanf(line + length, "%" SCNd32 ",%" SCNd32 ",%" SCNu32 ",%" SCNu32 ",%" SCNu64 "\n%n",
-                      &g.scores[1], &g.scores[2], &g.winner, &g.choices, &g.ms, &used) == 5 &&
+               sscanf(line + length, form, &g.scores[1], &g.scores[2], &g.winner, &g.choices,
+                      &g.ms, &used) == 5 &&
                line[length + (size_t)used] == '\0' && g.winner <= 2;
     if (is_taken && game < match->games && !match->results[game].is_played) {
         match->results[game] = g;

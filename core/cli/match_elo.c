@@ -9,9 +9,9 @@
  * makes the interval rather too wide. Where all games were won or lost, one end is infinite and the
  * other is not.
  */
-#include <math.h>
+#include "cli/match_elo.h"
 
-#include "cli/match.h"
+#include <math.h>
 
 static double elo_of(double score)
 {

@@ -206,7 +206,7 @@ static bst_status run_workers(bst__match *match, worker *workers)
     return status;
 }
 
-static void catch_interrupts(void)
+void bst__match_catch_interrupts(void)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -246,7 +246,6 @@ int bst__match_run(bst__match *match)
         print_failure(&workers[opened - 1], status);
         code = BST__EXIT_FAILED;
     } else {
-        catch_interrupts();
         status = run_workers(match, workers);
         code = status == BST_OK && !was_interrupted ? BST__EXIT_OK : BST__EXIT_FAILED;
     }
