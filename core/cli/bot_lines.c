@@ -133,10 +133,11 @@ static bool goes_on(const bst__lines *lines, const bst_game *game)
            decision.turn == lines->turn;
 }
 
-static bst_status weigh(bst__lines *lines, const bst_game *game, bst__line *line)
+/* Ends `game`, which nobody needs any more. */
+static bst_status weigh(bst__lines *lines, bst_game *game, bst__line *line)
 {
     lines->leaves_left -= lines->leaves_left > 0;
-    bst_status status = bst__worths_of(lines->worths, game, line->worth);
+    bst_status status = bst__worths_take(lines->worths, game, line->worth);
     line->lead = bst__worths_lead(line->worth, lines->seat, lines->seats);
     return status;
 }
