@@ -309,7 +309,11 @@ static bst_status load_scripts(loader *load)
             }
         }
     }
-    return status == BST_OK && failed ? BST_E_SCRIPT : status;
+    if (status == BST_OK && failed) {
+        return BST_E_SCRIPT;
+    }
+    return status == BST_OK ? bst__sandbox_check_globals(load->scripts->sandbox, load->diags)
+                            : status;
 }
 
 /* What conditions of the data ask for. */
@@ -360,6 +364,7 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
         status = bst__build_rules(&load->build);
     }
     if (status == BST_OK) {
+        bst__scripts_check_arity(load->scripts, load->diags);
         load->scripts->build = NULL;
         status = bst__sandbox_seal(load->scripts->sandbox, load->diags);
     }
