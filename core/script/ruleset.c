@@ -374,6 +374,19 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
     return status == BST_OK && load->build.failed ? BST_E_NOMEM : status;
 }
 
+/* The loader goes; what explanations need stays. */
+static bst_status keep_merge(loader *load)
+{
+    bst__merge *kept = BST_ARENA_NEW(&load->rules->arena, bst__merge);
+    if (!kept) {
+        return BST_E_NOMEM;
+    }
+    *kept = load->content.merge;
+    kept->diags = NULL;
+    load->rules->merge = kept;
+    return BST_OK;
+}
+
 bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const char *data_dir,
                               bst_sources *sources, bst_diags *diags)
 {
@@ -397,6 +410,9 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     load.build.rules = rules;
     load.build.diags = diags;
     bst_status status = build_ruleset(&load, setup);
+    if (status == BST_OK) {
+        status = keep_merge(&load);
+    }
     if (status != BST_OK) {
         bst_ruleset_destroy(rules);
         return status;
