@@ -125,7 +125,8 @@ static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t ind
     uint32_t sides[4];
     uint32_t count = 0;
     for (uint32_t side = 0; side < 4; side++) {
-        if (part->slots >> (3 * side + 1) & 1u) {
+        uint32_t slots = part->slots;
+        if ((slots >> (3 * side + 1) & 1u) != 0) {
             sides[count++] = side;
         }
     }
