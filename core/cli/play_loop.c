@@ -279,7 +279,7 @@ static answer ask(bst__play *play)
 
 static bst_status let_bot_choose(bst__play *play)
 {
-    bst_status status = bst__bot_choose(play->game, play->seed, play->cli->diags);
+    bst_status status = bst__team_choose(play->team, play->game, play->seed, play->cli->diags);
     return status == BST_OK ? write_record(play) : status;
 }
 

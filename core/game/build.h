@@ -80,6 +80,7 @@ BST_MUST_USE bst_status bst__build_declare(bst__build *build, bst__declares what
                                            const bst_node *node, uint16_t source);
 /* Compiles the noted declarations. */
 BST_MUST_USE bst_status bst__build_rules(bst__build *build);
+void bst__build_replace(bst__build *build); /* drops what others replace */
 void bst__build_check(bst__build *build);  /* what is declared twice, or says nothing */
 void bst__build_flow(bst__build *build);   /* budgets, menus, phases, steps */
 void bst__build_offers(bst__build *build); /* claims and offers */

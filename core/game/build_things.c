@@ -43,12 +43,26 @@ static uint8_t place_of(const char *word, const char *const *words, uint32_t cou
     return (uint8_t)fallback;
 }
 
+/* What people call a thing: its id unless it says otherwise; the plural is the singular unless said
+ * too. */
+static bst__words words_of(const bst_node *node, const char *id)
+{
+    bst__words words = {bst__node_text(node, "one", id), NULL};
+    words.many = bst__node_text(node, "many", words.one);
+    return words;
+}
+
 static void fill_kind(bst__build *build, const bst_node *node, uint32_t index)
 {
     static const char *const shapes[] = {"area", "line", "inner"};
     static const char *const closes[] = {"ends", "surrounded", "never", "by_rule", "always"};
     bst__kind *kind = &build->rules->kinds[index];
     bst__boardkind *board = &build->rules->board.kinds[index];
+    const bst_node *member = bst__node_get(node, "member");
+    kind->words = words_of(node, node->key);
+    if (member) {
+        kind->member = words_of(member, "");
+    }
     kind->letter = bst__node_text(node, "letter", "");
     kind->look = bst__build_look(build, node, NULL);
     kind->open = bst__node_bool(node, "open", true);
@@ -122,6 +136,7 @@ void bst__build_attributes(bst__build *build)
         }
         bst__attr *attr = &rules->attrs[rules->attr_count++];
         attr->name = node->key;
+        attr->words = words_of(node, node->key);
         attr->on = place_of(bst__node_text(node, "on", "game"), targets, 7, 6);
         attr->printed = bst__node_bool(node, "printed", false);
         attr->initial = bst__node_int(node, "default", 0);
@@ -206,6 +221,7 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     kind->closed_to = bst__build_causes_of(build, bst__build_like(pieces, node, "closed_to"));
     value = bst__build_like(pieces, node, "closes_cell_to");
     kind->closes_cell_to = bst__build_causes_of(build, value);
+    kind->words = words_of(node, node->key);
     value = bst__build_like(pieces, node, "letter");
     kind->letter = value ? value->text : "";
     kind->look = bst__build_look(build, node, pieces);

@@ -42,6 +42,8 @@ uint32_t bst__bind_cause(lua_State *L, int arg);
 uint32_t bst__bind_mode(lua_State *L, int arg);
 uint32_t bst__bind_kind(lua_State *L, int arg);
 uint32_t bst__bind_piece_kind(lua_State *L, int arg);
+/* The number of what argument `arg` names, as the attribute's values are numbered. */
+uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
 int bst__bind_status(lua_State *L, bst_game *game, bst_status status);
 
 #endif
