@@ -13,7 +13,7 @@ enum {
     COLUMNS_NOTED = 5,
     HEAD = 44,      /* id and count above a tile */
     CELL = T + GAP,
-    CELL_NOTED = T + 280,
+    CELL_NOTED = T + 330,
     LINE = 27,      /* a line of notes */
     NUMBER_RADIUS = 15,
     PERMILLE = 500

@@ -81,6 +81,10 @@ static void reach_square(bst__svgplan *plan, queue *found, uint32_t row, uint32_
 static void seed_ground(bst__svgplan *plan, queue *found, uint32_t index)
 {
     uint32_t halves = bst__svg_halves(plan->parts[index].slots);
+    if (halves == 0) {
+        /* it lies between the others, in the middle */
+        reach_square(plan, found, N / 2, N / 2, (uint8_t)(index + 1));
+    }
     for (uint32_t half = 0; half < 8; half++) {
         if ((halves >> half & 1u) == 0) {
             continue;

@@ -18,13 +18,16 @@ typedef struct fixture {
     bst_ruleset *ruleset;
 } fixture;
 
-static void open_game(fixture *f, const char *game, const char *folder)
+static void open_game(fixture *f, const char *game, const char *mod, const char *folder)
 {
     memset(f, 0, sizeof *f);
     assert_int_equal(bst_sources_create(&f->sources), BST_OK);
     assert_int_equal(bst_diags_create(&f->diags, f->sources), BST_OK);
     assert_int_equal(bst_setup_create(&f->setup), BST_OK);
     assert_int_equal(bst_setup_set_game(f->setup, game), BST_OK);
+    if (mod) {
+        assert_int_equal(bst_setup_add_mod(f->setup, mod), BST_OK);
+    }
     bst_status status = bst_ruleset_create(&f->ruleset, f->setup, folder, f->sources, f->diags);
     unit_assert_text(f->diags, "");
     assert_int_equal(status, BST_OK);
@@ -214,10 +217,11 @@ static void check_tile(const fixture *f, uint32_t number)
     bst__text_free(&svg);
 }
 
-static void check_game(const char *game, const char *folder, uint32_t tiles_least)
+static void check_game(const char *game, const char *mod, const char *folder,
+                       uint32_t tiles_least)
 {
     fixture f;
-    open_game(&f, game, folder);
+    open_game(&f, game, mod, folder);
     assert_true(f.ruleset->board.tile_count >= tiles_least);
     for (uint32_t number = 1; number <= f.ruleset->board.tile_count; number++) {
         check_tile(&f, number);
@@ -228,15 +232,22 @@ static void check_game(const char *game, const char *folder, uint32_t tiles_leas
 static void sides_are_what_the_tile_has(void **state)
 {
     (void)state;
-    check_game("carcassonne", ".", 24);
+    check_game("carcassonne", NULL, ".", 24);
+}
+
+/* Tiles where areas and lines meet in one point, and one with an area that has no side. */
+static void sides_of_mods_too(void **state)
+{
+    (void)state;
+    check_game("carcassonne", "inns_cathedrals", ".", 41);
 }
 
 static void sides_of_toys_too(void **state)
 {
     (void)state;
-    check_game("gardens", "tests/toys", 8);
-    check_game("waters", "tests/toys", 5);
-    check_game("frame", "tests/toys", 5);
+    check_game("gardens", NULL, "tests/toys", 8);
+    check_game("waters", NULL, "tests/toys", 5);
+    check_game("frame", NULL, "tests/toys", 5);
 }
 
 /* ---------------------------------------------------------------- geometry by hand */
@@ -247,7 +258,7 @@ static void a_cap_bends_inwards(void **state)
 {
     (void)state;
     bst__outline cap;
-    bst__svg_area(&cap, 3);
+    bst__svg_area(&cap, 3, false);
     assert_int_equal(cap.count, 2);
     assert_true(cap.curves[0].border);
     assert_int_equal(cap.curves[0].at[3].x, T);
@@ -258,13 +269,15 @@ static void a_cap_bends_inwards(void **state)
     assert_true(bst__svg_inside(&cap, (bst__point){120, 60}));
     assert_false(bst__svg_inside(&cap, (bst__point){120, 70}));
     assert_false(bst__svg_inside(&cap, (bst__point){10, 60}));
+    bst__svg_area(&cap, 3, true);
+    assert_in_range(bst__svg_on(&cap.curves[1], BST__SVG_STEPS / 2).y, 99, 101);
 }
 
 static void an_area_all_around_is_the_square(void **state)
 {
     (void)state;
     bst__outline all;
-    bst__svg_area(&all, 0xFF);
+    bst__svg_area(&all, 0xFF, false);
     assert_int_equal(all.count, 4);
     for (uint32_t i = 0; i < all.count; i++) {
         assert_true(all.curves[i].border);
@@ -277,7 +290,7 @@ static void a_band_flows_through(void **state)
 {
     (void)state;
     bst__outline band;
-    bst__svg_area(&band, 1u << 2 | 1u << 3 | 1u << 6 | 1u << 7);
+    bst__svg_area(&band, 1u << 2 | 1u << 3 | 1u << 6 | 1u << 7, false);
     assert_int_equal(band.count, 4);
     assert_true(bst__svg_inside(&band, (bst__point){120, 120}));
     assert_true(bst__svg_inside(&band, (bst__point){5, 120}));
@@ -336,7 +349,7 @@ static void unknown_tiles_are_not_drawn(void **state)
     fixture f;
     bst_text out = {0};
     const char *ids[] = {"no such tile"};
-    open_game(&f, "carcassonne", ".");
+    open_game(&f, "carcassonne", NULL, ".");
     assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, "no such tile"), BST_E_NOTFOUND);
     assert_int_equal(out.size, 0);
     assert_int_equal(bst__svg_sheet(&out, f.ruleset, ids, 1, true), BST_OK);
@@ -349,6 +362,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sides_are_what_the_tile_has),
+        cmocka_unit_test(sides_of_mods_too),
         cmocka_unit_test(sides_of_toys_too),
         cmocka_unit_test(a_cap_bends_inwards),
         cmocka_unit_test(an_area_all_around_is_the_square),
