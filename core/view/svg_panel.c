@@ -190,7 +190,7 @@ static void add_tile(const panel *p, uint32_t number, int32_t x, int32_t size)
     bst__svg_escape(p->out, p->game->rules->tiles[number].id);
     bst__text_add(p->out, "</title>\n");
     bst__svg_plan(&plan, p->game->rules, number, 0);
-    bst__svg_draw_tile(p->out, &plan, NULL, NULL);
+    bst__svg_draw_tile(p->out, &plan, NULL);
     bst__text_add(p->out, "</g>\n");
 }
 
