@@ -8,6 +8,7 @@ int bst__cmd_install(int argc, const char **argv);
 int bst__cmd_new(int argc, const char **argv);
 int bst__cmd_pack(int argc, const char **argv);
 int bst__cmd_verify(int argc, const char **argv);
+int bst__cmd_watch(int argc, const char **argv);
 int bst__cmd_mods(int argc, const char **argv);
 int bst__cmd_explain(int argc, const char **argv);
 int bst__cmd_match(int argc, const char **argv);
