@@ -67,7 +67,8 @@ bool bst__lint_is_required(const bst__lint *lint, const char *name, size_t size)
 /* Keys whose values are words for people. */
 static bool is_prose(const bst_node *node)
 {
-    static const char *const keys[] = {"about", "hint", "name", "one", "many", "license", "authors"};
+    static const char *const keys[] = {"about", "hint",    "name",   "one",
+                                       "many",  "license", "authors"};
     for (size_t i = 0; node->key && i < sizeof keys / sizeof *keys; i++) {
         if (strcmp(node->key, keys[i]) == 0) {
             return true;

@@ -106,7 +106,8 @@ run 2 check "$mod" --json --sarif
 (cd "$work/mine" && "$program" check lakes --sarif >"$work/sarif") || fail "--sarif fails"
 "${BASTIDE_BUILD_DIR:-build}/tests/is_json" "$work/sarif" || fail "--sarif is no JSON"
 cp "$work/sarif" "$work/out"
-says out '"version": "2.1.0"' '"id": "W-FILE-UNUSED"' '"text": "A file of a mod is named nowhere."' \
+says out '"version": "2.1.0"' '"id": "W-FILE-UNUSED"' \
+    '"text": "A file of a mod is named nowhere."' \
     '"ruleId": "W-OPTION-UNUSED"' '"level": "warning"' '"uri": "lakes/mod.yaml"' '"startColumn": 3'
 says_not out '"uri": "/'
 

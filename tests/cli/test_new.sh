@@ -1,4 +1,4 @@
-# A newcomer's way: a new mod is green at once, gets a lake of its own, is packed, installed, played.
+# A newcomer's way: a new mod is green at once, gets a lake of its own, is packed and installed.
 . tests/cli/lib.sh
 
 XDG_DATA_HOME=$work/home

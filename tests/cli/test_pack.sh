@@ -126,7 +126,7 @@ attack "path traversal at the start" E-ARCHIVE-PATH $base "$sums" "file:../evil.
 attack "absolute path" E-ARCHIVE-PATH $base "$sums" "file:$work/evil.txt=$small"
 attack "backslashes" E-ARCHIVE-PATH $base "$sums" "file:lakes/..\\..\\evil.txt=$small"
 attack "drive" E-ARCHIVE-PATH $base "$sums" "file:C:/evil.txt=$small"
-attack "control character" E-ARCHIVE-PATH $base "$sums" "file:lakes/a	b=$small"
+attack "control character" E-ARCHIVE-PATH $base "$sums" "file:lakes/$(printf 'a\033b')=$small"
 attack "hidden file" E-ARCHIVE-PATH $base "$sums" "file:lakes/.bashrc=$small"
 attack "other folder" E-ARCHIVE-PATH $base "$sums" "file:rivers/mod.yaml=$small"
 attack "file instead of the folder" E-ARCHIVE-PATH "file:lakes=$small"
