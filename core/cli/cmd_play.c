@@ -7,10 +7,12 @@
 #include "base/random.h"
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "cli/tui.h"
 
 static const char about[] =
-    "Plays a game line by line. Each seat is a human or a bot; the first seat is yours unless\n"
-    "--bots says otherwise. Type the number of an option, its text, or `help`.\n"
+    "Plays a game. Each seat is a human or a bot; the first seat is yours unless --bots says\n"
+    "otherwise. A terminal is used as a whole, and `?` explains the keys; with --plain, or where\n"
+    "there is no terminal, it is lines: the number of an option, its text, or `help`.\n"
     "\n"
     "  bastide play                                     you against a bot\n"
     "  bastide play --players Ann,Ben --bots human      two humans at one keyboard\n"
@@ -25,6 +27,7 @@ typedef struct play_options {
     char *bots;
     char *record;
     int resume;
+    int hides_remaining;
 } play_options;
 
 /* ------------------------------------------------------------------ who plays */
@@ -41,34 +44,6 @@ static int read_bots(bst__play *play, const char *list, bool sets_players)
     }
     play->bot_list = list;
     return BST__CLI_GOES_ON;
-}
-
-/* Who played when the game was left, as one line of a file beside it; NULL where none tells. */
-static char *read_last_bots(const char *record)
-{
-    const char *name = "last.bots";
-    if (record && bst__play_is_kept(record, "previous.yaml")) {
-        name = "previous.bots";
-    } else if (record && !bst__play_is_kept(record, "last.yaml")) {
-        return NULL;
-    }
-    bst_text path = {0};
-    char *line = NULL;
-    size_t capacity = 0;
-    FILE *stream = bst__state_file(&path, name, false) ? fopen(bst__text_get(&path), "r") : NULL;
-    if (stream) {
-        ssize_t size = getline(&line, &capacity, stream);
-        if (size > 0 && line[size - 1] == '\n') {
-            line[size - 1] = '\0';
-        }
-        (void)fclose(stream);
-        if (size <= 0) {
-            free(line);
-            line = NULL;
-        }
-    }
-    bst__text_free(&path);
-    return line;
 }
 
 static void look_for_humans(bst__play *play)
@@ -169,54 +144,88 @@ static int resume_record(bst__play *play, const bst_record *record)
     return BST__CLI_GOES_ON;
 }
 
+/* The game to go on with: `given`, or the newest that was left. NULL after saying why not. */
+static const char *find_left(bst_text *newest, const char *given)
+{
+    bst_text folder = {0};
+    if (given || bst__keep_find(newest)) {
+        return given ? given : bst__text_get(newest);
+    }
+    (void)fputs(bst__state_file(&folder, "", false)
+                    ? "bastide play: no game was left; `bastide play` starts one\n"
+                    : "bastide play: nowhere to look for a game: set HOME or XDG_STATE_HOME\n",
+                stderr);
+    bst__text_free(&folder);
+    return NULL;
+}
+
 static int resume(bst__play *play, const char *path)
 {
-    bst_text last = {0};
     bst_record *record = NULL;
-    int code = BST__EXIT_FAILED;
-    if (!path && !bst__state_file(&last, "last.yaml", false)) {
-        (void)fputs("bastide play: nowhere to look for a game: set HOME or XDG_STATE_HOME\n",
-                    stderr);
-    } else if (!path && access(bst__text_get(&last), F_OK) != 0) {
-        (void)fputs("bastide play: no game was left; `bastide play` starts one\n", stderr);
-    } else {
-        path = path ? path : bst__text_get(&last);
-        play->is_last = bst__play_is_kept(path, "last.yaml");
-        bst_status status = bst_record_read(&record, play->cli->sources, path, play->cli->diags);
-        code = status == BST_OK ? resume_record(play, record) : bst__cli_fail(play->cli, status);
-    }
+    bst_status status = bst_record_read(&record, play->cli->sources, path, play->cli->diags);
+    int code = status == BST_OK ? resume_record(play, record) : bst__cli_fail(play->cli, status);
     bst_record_destroy(record);
-    bst__text_free(&last);
     return code;
 }
 
 /* ------------------------------------------------------------------ the command */
 
+/* A game that somebody else plays is not touched; one that cannot be kept is still played. */
+static int start_keeping(bst__play *play, const char *path)
+{
+    if (!play->is_watched) {
+        return BST__CLI_GOES_ON;
+    }
+    bst_status status = bst__keep_begin(play, path);
+    if (status == BST_E_STATE) {
+        return bst__cli_fail(play->cli, status);
+    }
+    play->is_warned = status != BST_OK;
+    bst__cli_report(play->cli);
+    return BST__CLI_GOES_ON;
+}
+
+static int start(bst__play *play, const play_options *options, const char *path)
+{
+    char *last_bots = path && !options->bots ? bst__keep_read_bots(path) : NULL;
+    const char *list = options->bots ? options->bots : last_bots ? last_bots : "human,random";
+    int code = read_bots(play, list, options->bots != NULL);
+    if (code == BST__CLI_GOES_ON) {
+        code = options->resume ? resume(play, path) : start_new(play);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        look_for_humans(play);
+        code = start_keeping(play, path);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = play->is_watched && bst__tui_is_possible(play->cli) ? bst__tui_play(play)
+                                                                   : bst__play_run(play);
+    }
+    bst__keep_close(play);
+    free(last_bots);
+    return code;
+}
+
 static int run(bst__cli *cli, const play_options *options)
 {
     bst__play play = {.cli = cli, .record = options->record, .counts_bots = options->bots};
-    const char *path = poptGetArg(cli->context);
-    char *last_bots = options->resume && !options->bots ? read_last_bots(path) : NULL;
-    const char *list = options->bots ? options->bots : last_bots ? last_bots : "human,random";
+    const char *given = poptGetArg(cli->context);
+    bst_text newest = {0};
+    int code = BST__EXIT_FAILED;
     play.ascii = cli->plain || bst__cli_ascii();
-    int code = BST__CLI_GOES_ON;
-    if (path && (!options->resume || poptPeekArg(cli->context))) {
-        code = bst__cli_usage(cli, "`%s` means nothing without --resume", path);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = read_bots(&play, list, options->bots != NULL);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = options->resume ? resume(&play, path) : start_new(&play);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        look_for_humans(&play);
-        code = bst__play_run(&play);
+    play.hides_remaining = options->hides_remaining != 0;
+    if (given && (!options->resume || poptPeekArg(cli->context))) {
+        code = bst__cli_usage(cli, "`%s` means nothing without --resume", given);
+    } else if (!options->resume) {
+        code = start(&play, options, NULL);
+    } else {
+        const char *path = find_left(&newest, given);
+        code = path ? start(&play, options, path) : BST__EXIT_FAILED;
     }
     bst__team_destroy(play.team);
     bst_game_destroy(play.game);
     bst_ruleset_destroy(play.ruleset);
-    free(last_bots);
+    bst__text_free(&newest);
     return code;
 }
 
@@ -235,7 +244,9 @@ int bst__cmd_play(int argc, const char **argv)
         {"record", 'r', POPT_ARG_STRING, &options.record, 0,
          "keep a record, written after every choice", "FILE"},
         {"resume", 0, POPT_ARG_NONE, &options.resume, 0,
-         "go on with the game that was left, or with the record FILE", NULL},
+         "go on with the game that was left last, or with the record FILE", NULL},
+        {"hide-remaining", 0, POPT_ARG_NONE, &options.hides_remaining, 0,
+         "do not show how many tiles are left", NULL},
         BST__CLI_INCLUDE(setup, "What is played:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};

@@ -219,7 +219,8 @@ static int run(bst__cli *cli, const replay_options *options)
 
 int bst__cmd_replay(int argc, const char **argv)
 {
-    bst__cli cli = {.command = "replay", .operands = "FILE", .about = about};
+    bst__cli cli = {.command = "replay", .operands = "FILE", .about = about,
+                    .is_for_record = true};
     replay_options options = {0};
     struct poptOption common[BST__CLI_COMMON_OPTIONS];
     bst__cli_common_table(&cli, common);

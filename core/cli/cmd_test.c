@@ -1,6 +1,7 @@
-/* bastide test: runs scenario files and says which of their expectations hold.
+/* bastide test: runs scenario files and says which of their expectations hold; or makes a new one
+ * of a record.
  *
- * Writes nothing but its report, unless asked to remember what failed.
+ * Writes nothing but its report and that file, unless asked to remember what failed.
  */
 #include "cli/cmd_test.h"
 
@@ -11,6 +12,7 @@
 #include "cli/cli_common.h"
 #include "cli/scenario.h"
 #include "cli/scenario_files.h"
+#include "cli/scenario_new.h"
 
 typedef struct test_options {
     char *filter;
@@ -18,6 +20,9 @@ typedef struct test_options {
     char *output;
     char *data_dir;
     char *state;
+    char *record; /* a scenario is made of it */
+    char *move;
+    int force;
     int only_failed;
     int remember;
     int list;
@@ -51,6 +56,8 @@ static void free_options(test_options *options)
     free(options->output);
     free(options->data_dir);
     free(options->state);
+    free(options->record);
+    free(options->move);
 }
 
 /* ------------------------------------------------------------------ running */
@@ -217,7 +224,7 @@ static int run_paths(test_job *job, const char *const *paths)
     }
     if (status == BST_OK) {
         status = bst__rulesets_create(&job->rulesets, bst__text_get(&job->data_path),
-                                      job->suite.sources);
+                                      NULL, job->suite.sources);
     }
     if (status == BST_OK) {
         status = run_report(job);
@@ -261,6 +268,50 @@ static int run_job(const test_options *options, const char *const *paths)
     return code;
 }
 
+/* ------------------------------------------------------------------ a new scenario */
+
+/* Writes the file and runs it: what was cut has to hold. */
+static int make_new(test_options *options)
+{
+    bst__scenario_new job = {.record = options->record,
+                             .move = options->move,
+                             .output = options->output,
+                             .data_dir = options->data_dir,
+                             .is_forced = options->force != 0};
+    if (!options->output) {
+        fputs("bastide test: --new needs a file to write: name it with --output\n", stderr);
+        return BST__EXIT_USAGE;
+    }
+    int code = bst__scenario_new_write(&job);
+    if (code != BST__CLI_GOES_ON) {
+        return code;
+    }
+    const char *const paths[] = {options->output, NULL};
+    test_options plain = {.data_dir = options->data_dir};
+    return run_job(&plain, paths);
+}
+
+static int run_options(test_options *options, poptContext context)
+{
+    const char *operand = poptPeekArg(context);
+    if (options->record && operand) {
+        fprintf(stderr, "bastide test: `%s` means nothing beside --new\n", operand);
+        return BST__EXIT_USAGE;
+    }
+    if (!options->record && (options->move || options->force)) {
+        fputs("bastide test: --move and --force belong to --new\n", stderr);
+        return BST__EXIT_USAGE;
+    }
+    if (options->record) {
+        return make_new(options);
+    }
+    if (!operand) {
+        fputs("bastide test: name files or folders of scenarios\n", stderr);
+        return BST__EXIT_USAGE;
+    }
+    return read_format(options) ? run_job(options, poptGetArgs(context)) : BST__EXIT_USAGE;
+}
+
 int bst__cmd_test(int argc, const char **argv)
 {
     test_options options = {0};
@@ -276,6 +327,12 @@ int bst__cmd_test(int argc, const char **argv)
         {"timing", 't', POPT_ARG_NONE, &options.timing, 0, "say how long each took", NULL},
         {"format", 0, POPT_ARG_STRING, &options.format, 0, "text, tap or junit", "FORMAT"},
         {"output", 'o', POPT_ARG_STRING, &options.output, 0, "write the report to FILE", "FILE"},
+        {"new", 0, POPT_ARG_STRING, &options.record, 0,
+         "make a scenario of RECORD, written to --output, and run it", "RECORD"},
+        {"move", 0, POPT_ARG_STRING, &options.move, 0, "--new: after choice N (default: the last)",
+         "N"},
+        {"force", 0, POPT_ARG_NONE, &options.force, 0,
+         "--new: write over a file, play in spite of a differing lock", NULL},
         {"data-dir", 0, POPT_ARG_STRING, &options.data_dir, 0,
          "where tilesets, scripts and mods are", "DIR"},
         POPT_AUTOHELP POPT_TABLEEND};
@@ -286,10 +343,8 @@ int bst__cmd_test(int argc, const char **argv)
     if (parsed < -1) {
         fprintf(stderr, "bastide test: %s: %s\n", poptBadOption(context, POPT_BADOPTION_NOALIAS),
                 poptStrerror(parsed));
-    } else if (!poptPeekArg(context)) {
-        fputs("bastide test: name files or folders of scenarios\n", stderr);
-    } else if (read_format(&options)) {
-        code = run_job(&options, poptGetArgs(context));
+    } else {
+        code = run_options(&options, context);
     }
     poptFreeContext(context);
     free_options(&options);

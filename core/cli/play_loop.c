@@ -3,7 +3,6 @@
  * However the input ends (quit, its end, an interrupt), a game that is not over is kept.
  */
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -13,25 +12,6 @@
 #include "cli/play.h"
 
 typedef enum answer { ANSWER_AGAIN, ANSWER_LIST, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
-
-static volatile sig_atomic_t was_interrupted;
-
-static void note_interrupt(int signal)
-{
-    (void)signal;
-    was_interrupted = 1;
-}
-
-/* Without SA_RESTART the line that is being read ends, and the game is kept. */
-static void catch_interrupts(void)
-{
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = note_interrupt;
-    (void)sigemptyset(&action.sa_mask);
-    (void)sigaction(SIGINT, &action, NULL);
-    (void)sigaction(SIGTERM, &action, NULL);
-}
 
 static const char help_text[] =
     "  NUMBER         choose the option with this number\n"
@@ -43,67 +23,37 @@ static const char help_text[] =
     "  save FILE      write the game to a file\n"
     "  quit           leave; `bastide play --resume` goes on\n";
 
-/* ------------------------------------------------------------------ writing */
-
-static bst_status write_record(bst__play *play)
-{
-    return play->record ? bst_record_write(play->game, play->record, play->cli->diags) : BST_OK;
-}
-
 /* ------------------------------------------------------------------ answers */
 
-static bool is_human(const bst__play *play)
+/* What cannot be kept is said once; the game goes on. */
+static void keep(bst__play *play)
 {
-    bst_decision decision = bst_game_decision(play->game);
-    return decision.state == BST_DECIDING && decision.seat <= BST_SEATS_MAX &&
-           play->bots.seats[decision.seat] == BST__BOT_HUMAN;
+    if (!play->is_watched || bst__keep_write(play) == BST_OK) {
+        return;
+    }
+    if (!play->is_warned) {
+        play->is_warned = true;
+        bst__cli_report(play->cli);
+    }
+    bst_diags_clear(play->cli->diags);
 }
 
-/* Goes back to the last moment at which a human chose. BST_E_STATE where none is kept; then the
- * choices of bots are gone. */
-static bst_status go_back(bst__play *play)
+static bst_status write_all(bst__play *play)
 {
-    bst_status status = bst_game_undo(play->game);
-    while (status == BST_OK && !is_human(play)) {
-        status = bst_game_undo(play->game);
-    }
-    return status;
-}
-
-/* Whether a human chose before is known only after going back, hence the copy to return to. */
-static bst_status go_back_or_stay(bst__play *play)
-{
-    bst_game *copy = NULL;
-    const bst_setup *setup = bst_game_setup(play->game);
-    bst_game_config config = BST_GAME_CONFIG_INIT;
-    config.keep_hashes = true;
-    bst_status status = bst_game_create(&copy, play->ruleset, setup, &config, play->cli->diags);
-    if (status == BST_OK) {
-        status = bst_game_copy(copy, play->game);
-    }
-    if (status == BST_OK) {
-        status = go_back(play);
-        if (status == BST_E_STATE) {
-            bst_status copied = bst_game_copy(play->game, copy);
-            status = copied == BST_OK ? status : copied;
-        }
-    }
-    bst_game_destroy(copy);
-    return status;
+    keep(play);
+    return bst__play_write_record(play);
 }
 
 /* What bots did since the last choice of a human is undone with it. */
 static answer undo(bst__play *play)
 {
-    bst_status status = go_back_or_stay(play);
+    bst_status status = bst__play_undo(play, false);
     if (status == BST_E_STATE) {
         (void)puts("There is nothing more to undo.");
         return ANSWER_AGAIN;
     }
     if (status == BST_OK) {
-        play->choices_shown = bst_game_choice_count(play->game);
-        play->awards_shown = bst_game_award_count(play->game);
-        status = write_record(play);
+        status = write_all(play);
     }
     if (status != BST_OK) {
         (void)bst__cli_fail(play->cli, status);
@@ -130,9 +80,9 @@ static answer save(bst__play *play, const char *path)
 /* Applies a choice that was understood; what the rules refuse is said and asked again. */
 static answer choose(bst__play *play, const bst_option *option)
 {
-    bst_status status = bst_game_choose(play->game, option, play->cli->diags);
+    bst_status status = bst__play_choose(play, option);
     if (status == BST_OK) {
-        status = write_record(play);
+        status = write_all(play);
         if (status != BST_OK) {
             (void)bst__cli_fail(play->cli, status);
             return ANSWER_FAIL;
@@ -264,7 +214,7 @@ static answer ask(bst__play *play)
         (void)fflush(stdout);
         errno = 0;
         ssize_t size = getline(&line, &capacity, stdin);
-        result = size < 0 || was_interrupted ? ANSWER_LEAVE : understand(play, trim(line));
+        result = size < 0 || bst__play_interrupted ? ANSWER_LEAVE : understand(play, trim(line));
         bst__cli_report(play->cli);
         if (result == ANSWER_LIST) {
             bst_status status = bst__play_show_options(play);
@@ -279,8 +229,8 @@ static answer ask(bst__play *play)
 
 static bst_status let_bot_choose(bst__play *play)
 {
-    bst_status status = bst__team_choose(play->team, play->game, play->seed, play->cli->diags);
-    return status == BST_OK ? write_record(play) : status;
+    bst_status status = bst__play_bot(play);
+    return status == BST_OK ? write_all(play) : status;
 }
 
 /* A moment of the game: ANSWER_SHOW goes on. */
@@ -288,9 +238,9 @@ static answer take_moment(bst__play *play)
 {
     bst_status status = BST_OK;
     bst__play_show_news(play);
-    if (!is_human(play)) {
-        status = was_interrupted ? BST_OK : let_bot_choose(play);
-        if (was_interrupted) {
+    if (!bst__play_is_human(play)) {
+        status = bst__play_interrupted ? BST_OK : let_bot_choose(play);
+        if (bst__play_interrupted) {
             return ANSWER_LEAVE;
         }
     } else {
@@ -300,8 +250,9 @@ static answer take_moment(bst__play *play)
         (void)bst__cli_fail(play->cli, status);
         return ANSWER_FAIL;
     }
-    return is_human(play) && play->choices_shown == bst_game_choice_count(play->game) ? ask(play)
-                                                                                      : ANSWER_SHOW;
+    bool asks =
+        bst__play_is_human(play) && play->choices_shown == bst_game_choice_count(play->game);
+    return asks ? ask(play) : ANSWER_SHOW;
 }
 
 static int finish(bst__play *play)
@@ -310,7 +261,7 @@ static int finish(bst__play *play)
     bst__play_show_news(play);
     bst_status status = bst__play_show_board(play);
     if (status == BST_OK) {
-        status = write_record(play);
+        status = write_all(play);
     }
     if (status != BST_OK) {
         return bst__cli_fail(play->cli, status);
@@ -320,23 +271,24 @@ static int finish(bst__play *play)
         return BST__EXIT_FAILED;
     }
     bst__play_show_end(play);
-    return BST__EXIT_OK;
+    return play->is_watched ? bst__keep_leave(play) : BST__EXIT_OK;
 }
 
 int bst__play_run(bst__play *play)
 {
     answer result = ANSWER_SHOW;
     if (play->is_watched) {
-        catch_interrupts();
+        bst__play_catch_interrupts();
+        keep(play);
     }
     while (result == ANSWER_SHOW && bst_game_decision(play->game).state == BST_DECIDING) {
         result = take_moment(play);
     }
     if (result == ANSWER_LEAVE) {
-        return bst__play_leave(play);
+        return bst__keep_leave(play);
     }
     if (result == ANSWER_FAIL) {
-        (void)bst__play_leave(play);
+        (void)bst__keep_leave(play);
         return BST__EXIT_FAILED;
     }
     return finish(play);

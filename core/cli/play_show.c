@@ -165,7 +165,7 @@ static uint32_t mark_cells(const listing *list, bst_board_mark *marks)
 
 /* Counts the tiles that lie in the game's own zones for all to see; appends the first of them to
  * `text` unless it is NULL. */
-static uint32_t list_open(const bst_game *game, bst_text *text)
+uint32_t bst__play_list_open(const bst_game *game, bst_text *text)
 {
     const bst_ruleset *rules = game->rules;
     uint32_t count = 0;
@@ -201,13 +201,17 @@ static void show_scores(const bst__play *play)
             }
         }
     }
-    uint32_t open = list_open(game, NULL);
-    (void)printf("   %u tiles left\n", (unsigned)(bst_game_deck_left(game, NULL) + open));
+    uint32_t open = bst__play_list_open(game, NULL);
+    if (play->hides_remaining) {
+        (void)putchar('\n');
+    } else {
+        (void)printf("   %u tiles left\n", (unsigned)(bst_game_deck_left(game, NULL) + open));
+    }
     if (open > 0) {
         bst_text text = {0};
-        (void)list_open(game, &text);
+        (void)bst__play_list_open(game, &text);
         (void)printf("open:%s", bst__text_get(&text));
-        if (open > OPEN_SHOWN) {
+        if (open > OPEN_SHOWN && !play->hides_remaining) {
             (void)printf(" and %u more", (unsigned)(open - OPEN_SHOWN));
         }
         (void)putchar('\n');

@@ -1,4 +1,4 @@
-/* What a chosen option of a menu does, and why one that is not at hand is not. */
+/* What a chosen option of a menu does. */
 #include "game/game.h"
 
 #include <string.h>
@@ -98,59 +98,8 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
             args[argc++] = option->args[i];
         }
         int count = 0;
-        status = bst__script_framed(game, offer->choose, true, argc, args, &count, NULL);
+        status = bst__script_framed(game, BST__ORIGIN_OF(offer), offer->choose, true, argc, args,
+                                    &count, NULL);
     }
     return status;
-}
-
-/* ---------------------------------------------------------------- why not */
-
-static const char *place_refusal(bst_game *game, const bst_option *option)
-{
-    const bst__board *board = &game->board;
-    uint32_t tile = bst__part_now(game)->tile;
-    uint32_t cell = BST__REF_INDEX(option->args[0]);
-    if (!tile || bst__part_now(game)->cell) {
-        return "no tile waits to be placed";
-    }
-    if (!cell || cell > board->head->cell_count) {
-        return "no tile lies beside this cell";
-    }
-    if (board->cells[cell].tile) {
-        return "a tile lies there already";
-    }
-    if (!bst__board_fits(board, tile, cell, (uint32_t)option->args[1])) {
-        return "the sides do not match";
-    }
-    const char *reason = "a rule forbids it";
-    bst__place_vetoed(game, tile, cell, (uint32_t)option->args[1], &reason);
-    return reason;
-}
-
-const char *bst__option_refusal(bst_game *game, const bst_option *option)
-{
-    if (option->verb == 0) {
-        return "passing is not allowed here";
-    }
-    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
-        const bst__offer *offer = &game->rules->offers[i];
-        if (offer->verb != option->verb) {
-            continue;
-        }
-        if (game->deciding != BST__DECIDE_MENU ||
-            !(offer->menus >> game->deciding_target & 1)) {
-            return "it is not the time for that";
-        }
-        if (offer->builtin == BST__BUILTIN_PLACE) {
-            return place_refusal(game, option);
-        }
-        if (offer->builtin == BST__BUILTIN_CLAIM) {
-            const bst__claim *rule;
-            const char *reason =
-                bst__claims_refusal(game, i, game->deciding_seat, BST__REF_INDEX(option->args[0]),
-                                    BST__REF_INDEX(option->args[1]), &rule);
-            return reason ? reason : "a budget is used up";
-        }
-    }
-    return "it is not among the options";
 }

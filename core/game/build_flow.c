@@ -68,6 +68,7 @@ static void build_phases(bst__build *build)
         phase->chance = func_of(d->node, "chance");
         phase->choose = func_of(d->node, "choose");
         phase->source = d->source;
+        phase->span = d->node->span;
     }
 }
 

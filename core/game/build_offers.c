@@ -84,7 +84,10 @@ static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
         uint32_t menus = menus_of(build, bst__node_get(d->node, "menu"));
         if (!taken[index] && strcmp(its, offer->name) == 0 && menus == offer->menus) {
             taken[index] = true;
-            fill_claim(build, &rules->claims[rules->claim_count++], d->node);
+            bst__claim *claim = &rules->claims[rules->claim_count++];
+            fill_claim(build, claim, d->node);
+            claim->source = d->source;
+            claim->span = d->node->span;
             offer->claim_count++;
         }
         index++;
@@ -116,6 +119,7 @@ static void build_claims(bst__build *build)
         offer->menus = menus_of(build, bst__node_get(d->node, "menu"));
         offer->cost = -1;
         offer->source = d->source;
+        offer->span = d->node->span;
         collect_claims(build, offer, taken);
     }
 }
@@ -278,6 +282,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     const bst_node *builtin = bst__node_get(node, "builtin");
     const bst_node *value = bst__node_get(node, "over");
     offer->source = d->source;
+    offer->span = node->span;
     offer->menus = menus_of(build, bst__node_get(node, "menu"));
     offer->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
     for (uint32_t i = 0; builtin && i < BST__BUILTIN_COUNT; i++) {

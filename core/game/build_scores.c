@@ -47,6 +47,19 @@ static void unknown_measure(bst__build *build, const bst_node *term)
     build->failed = true;
 }
 
+/* Measures before attributes, whatever order a script's table gives them: lines are read so. */
+static void sort_terms(bst__rate *rate)
+{
+    for (uint32_t i = 1; i < rate->term_count; i++) {
+        bst__term term = rate->terms[i];
+        uint32_t to = i;
+        for (; to > 0 && rate->terms[to - 1].measure > term.measure; to--) {
+            rate->terms[to] = rate->terms[to - 1];
+        }
+        rate->terms[to] = term;
+    }
+}
+
 static void fill_terms(bst__build *build, bst__rate *rate, const bst_node *terms)
 {
     BST_NODE_EACH(term, terms) {
@@ -64,11 +77,13 @@ static void fill_terms(bst__build *build, bst__rate *rate, const bst_node *terms
             rate->terms[rate->term_count++].rate = bst__build_number(build, term, 0);
         }
     }
+    sort_terms(rate);
 }
 
 static void fill_head(bst__build *build, bst__rate *rate, const bst__declaration *d)
 {
     rate->source = d->source;
+    rate->span = d->node->span;
     rate->kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));
     rate->when = bst__build_filter(build, bst__node_get(d->node, "when"),
                                    BST__ASK_FEATURE | BST__ASK_MODE | BST__ASK_PAYEE);

@@ -19,39 +19,53 @@ static bool holds_own(const bst_game *game, uint32_t root, uint32_t seat, int ki
     return false;
 }
 
-static const char *feature_refusal(bst_game *game, const bst__claim *rule, uint32_t seat,
-                                   uint32_t root)
+/* Why a rule does not allow a claim: listing needs no words for it. */
+typedef enum claim_bar {
+    BAR_NONE,
+    BAR_KIND,      /* the rule names other kinds */
+    BAR_CLAIMS,    /* the piece does not claim that kind */
+    BAR_NOT_OPEN,  /* only rules that name the kind reach it */
+    BAR_OCCUPIED,
+    BAR_NOT_OWN,
+    BAR_CLOSED,
+    BAR_NEEDS,
+    BAR_WITHOUT,
+    BAR_GATE
+} claim_bar;
+
+static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint32_t seat,
+                             uint32_t root)
 {
     const bst__feature *feature = &game->board.features[root];
     if (rule->feature == 0 && feature->occupiers) {
-        return "the feature is occupied";
+        return BAR_OCCUPIED;
     }
     if (rule->feature == 2 && !holds_own(game, root, seat, 0, UINT32_MAX)) {
-        return "no own piece is in the feature";
+        return BAR_NOT_OWN;
     }
     if (rule->open && bst__board_closed(&game->board, root)) {
-        return "the feature is complete";
+        return BAR_CLOSED;
     }
     if ((rule->needs_own > 0 || rule->needs_trait) &&
         !holds_own(game, root, seat, rule->needs_own, rule->needs_trait)) {
-        return "it needs an own piece in the feature";
+        return BAR_NEEDS;
     }
     if (rule->without > 0 && holds_own(game, root, seat, rule->without, 0)) {
-        return "such a piece is in the feature already";
+        return BAR_WITHOUT;
     }
-    return NULL;
+    return BAR_NONE;
 }
 
-static const char *kind_refusal(const bst_game *game, const bst__claim *rule, uint32_t kind,
-                                uint32_t segment_kind)
+static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t kind,
+                          uint32_t segment_kind)
 {
     if (rule->kinds) {
-        return rule->kinds >> segment_kind & 1 ? NULL : "this rule does not reach that kind";
+        return rule->kinds >> segment_kind & 1 ? BAR_NONE : BAR_KIND;
     }
     if (!(game->rules->piece_kinds[kind].claims >> segment_kind & 1)) {
-        return "such a piece does not claim that kind";
+        return BAR_CLAIMS;
     }
-    return game->rules->kinds[segment_kind].open ? NULL : "that kind is not open to claims";
+    return game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
 }
 
 /* Whether pieces of `kind` may be put by the rule at all. */
@@ -90,18 +104,19 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t segm
     return beside;
 }
 
-static const char *refusal(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
-                           uint32_t segment)
+/* What is in the way of the claim; *gate (may be NULL) receives the words of BAR_GATE. */
+static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
+                        uint32_t segment, const char **gate)
 {
     const bst__segment *s = &game->board.segments[segment];
-    const char *reason = kind_refusal(game, rule, kind, s->kind);
-    if (!reason) {
-        reason = feature_refusal(game, rule, seat, s->root);
+    claim_bar bar = kind_bar(game, rule, kind, s->kind);
+    if (bar == BAR_NONE) {
+        bar = feature_bar(game, rule, seat, s->root);
     }
-    if (!reason) {
-        bst__can_put(game, kind, segment, s->cell, rule->cause, &reason);
+    if (bar == BAR_NONE && !bst__can_put(game, kind, segment, s->cell, rule->cause, gate)) {
+        bar = BAR_GATE;
     }
-    return reason;
+    return bar;
 }
 
 static bool listed(const bst_game *game, uint32_t from, const bst_option *option)
@@ -133,7 +148,8 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     }
     uint16_t verb = game->rules->offers[offer].verb;
     for (uint32_t segment = first; segment <= last; segment++) {
-        if (!in_reach(game, rule, segment) || refusal(game, rule, seat, kind, segment)) {
+        if (!in_reach(game, rule, segment) ||
+            bar_of(game, rule, seat, kind, segment, NULL) != BAR_NONE) {
             continue;
         }
         bst_option option = {.verb = verb, .argc = 2};
@@ -171,33 +187,164 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
     return game->failure;
 }
 
+/* ---------------------------------------------------------------- why not, in words */
+
+/* The lowest numbered piece that occupies the feature. */
+static uint32_t occupier(const bst_game *game, uint32_t root)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t piece = 1; piece <= board->head->piece_count; piece++) {
+        const bst__piece *p = &board->pieces[piece];
+        if (p->occupies && p->segment && bst__board_root(board, p->segment) == root) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+static const char *occupied(bst_game *game, const char *feature, uint32_t root)
+{
+    uint32_t piece = occupier(game, root);
+    bst_text name = {0};
+    char place[64];
+    if (!piece) {
+        return bst__refusal(game, "the %s is occupied", feature);
+    }
+    bst__piece_write(game, &name, piece);
+    (void)bst__segment_name(game, game->board.pieces[piece].segment, place, sizeof place);
+    const char *reason =
+        bst__refusal(game, "the %s is occupied by%s on %s", feature, bst__text_get(&name), place);
+    bst__text_free(&name);
+    return reason;
+}
+
+static const char *needed(bst_game *game, const bst__claim *rule, const char *feature)
+{
+    const bst_ruleset *rules = game->rules;
+    const char *name = rule->needs_own > 0 ? rules->piece_kinds[rule->needs_own].words.one : NULL;
+    for (uint32_t i = 0; i < rules->trait_count && !name; i++) {
+        name = rule->needs_trait >> i & 1 ? rules->traits[i] : NULL;
+    }
+    return bst__refusal(game, "it needs an own piece in the %s: %s", feature, name ? name : "any");
+}
+
+static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kind,
+                            uint32_t segment, claim_bar bar, const char *gate)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__segment *s = &game->board.segments[segment];
+    const char *feature = rules->kinds[s->kind].words.one;
+    const char *piece = rules->piece_kinds[kind].words.one;
+    switch (bar) {
+    case BAR_KIND:
+        return bst__refusal(game, "rule `%s` does not reach %s", rule->name, feature);
+    case BAR_CLAIMS:
+        return bst__refusal(game, "%s does not claim %s", piece, feature);
+    case BAR_NOT_OPEN:
+        return bst__refusal(game, "%s is not open to claims", feature);
+    case BAR_OCCUPIED:
+        return occupied(game, feature, s->root);
+    case BAR_NOT_OWN:
+        return bst__refusal(game, "no own piece is in the %s", feature);
+    case BAR_CLOSED:
+        return bst__refusal(game, "the %s is complete", feature);
+    case BAR_NEEDS:
+        return needed(game, rule, feature);
+    case BAR_WITHOUT:
+        return bst__refusal(game, "an own %s is in the %s already",
+                            rules->piece_kinds[rule->without].words.one, feature);
+    case BAR_GATE:
+        return gate;
+    case BAR_NONE:
+        break;
+    }
+    return NULL;
+}
+
+/* Why the rule lets nobody put anything now; NULL where it may. */
+static const char *rule_refusal(bst_game *game, const bst__claim *rule)
+{
+    for (uint32_t i = 0; rule->spend >> i; i++) {
+        if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
+            return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);
+        }
+    }
+    if (!bst__filter_test(game, &rule->when, NULL)) {
+        return bst__refusal_at(game, &rule->span, "what its rule asks for is not so");
+    }
+    return NULL;
+}
+
+static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
+{
+    if (!bst__part_now(game)->cell) {
+        return "no tile was placed";
+    }
+    return rule->where == 1 ? "it is neither on the placed tile nor beside it"
+                            : "it is not on the placed tile";
+}
+
+enum { STEPS = 3 };
+
+/* How far the rule goes along, so that the one that nearly allows it can say what is missing. */
+static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
+                         uint32_t segment)
+{
+    if (!rule_open(game, rule)) {
+        return 0;
+    }
+    if (!in_reach(game, rule, segment)) {
+        return 1;
+    }
+    return bar_of(game, rule, seat, kind, segment, NULL) == BAR_NONE ? STEPS : 2;
+}
+
+/* Why `rule` does not allow it; NULL where it does. */
+static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_t seat,
+                                 uint32_t kind, uint32_t segment)
+{
+    const char *reason = rule_refusal(game, rule);
+    const char *gate = NULL;
+    if (reason) {
+        return reason;
+    }
+    if (!in_reach(game, rule, segment)) {
+        return reach_refusal(game, rule);
+    }
+    claim_bar bar = bar_of(game, rule, seat, kind, segment, &gate);
+    return in_words(game, rule, kind, segment, bar, gate);
+}
+
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
                                 uint32_t segment, const bst__claim **out_rule)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    const char *reason = "there is no such segment";
     if (!segment || segment > game->board.head->segment_count) {
-        return reason;
+        return "there is no such segment";
     }
-    if (!kind || kind > game->rules->piece_kind_count || !bst__supply_piece(game, seat, kind)) {
-        return "no such piece is in the supply";
+    if (!kind || kind > game->rules->piece_kind_count) {
+        return "there is no such piece";
     }
-    reason = "no rule allows it";
+    const char *piece = game->rules->piece_kinds[kind].words.one;
+    if (!bst__supply_piece(game, seat, kind)) {
+        return bst__refusal(game, "%s has no %s in the supply", bst__seat_name(game, seat), piece);
+    }
+    const bst__claim *nearest = NULL;
+    int nearest_steps = -1;
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        if (!rule_has_kind(game, rule, kind) || !rule_open(game, rule)) {
-            continue;
-        }
-        if (!in_reach(game, rule, segment)) {
-            reason = "it is not on the placed tile";
-            continue;
-        }
-        const char *why = refusal(game, rule, seat, kind, segment);
-        if (!why) {
+        int steps = rule_has_kind(game, rule, kind)
+                        ? steps_allowed(game, rule, seat, kind, segment)
+                        : -1;
+        if (steps == STEPS) {
             *out_rule = rule;
             return NULL;
         }
-        reason = why;
+        if (steps > nearest_steps) {
+            nearest = rule;
+            nearest_steps = steps;
+        }
     }
-    return reason;
+    return nearest ? claim_refusal(game, nearest, seat, kind, segment)
+                   : bst__refusal(game, "no rule lets a %s be put with `%s`", piece, o->name);
 }

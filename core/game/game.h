@@ -90,11 +90,19 @@ typedef struct bst__zonetile {
 
 typedef struct bst__line {
     const char *label;
+    bst__origin origin; /* the declaration that made it */
     int32_t count;
     int32_t rate;
     int32_t points;
-    uint16_t source;
+    uint32_t file; /* where a script's function said it; line 0: it is the declaration's own */
+    uint32_t line;
 } bst__line;
+
+/* Who had how much of a feature, by seat. */
+typedef struct bst__contest {
+    int32_t strengths[BST_SEATS_MAX + 1];
+    uint8_t members[BST_SEATS_MAX + 1]; /* pieces with a weight */
+} bst__contest;
 
 typedef struct bst__booking {
     uint8_t seat;
@@ -107,6 +115,7 @@ typedef struct bst__booking {
     uint32_t choice;
     uint32_t line_first;
     uint32_t line_count;
+    bst__contest contest; /* when it was booked; all 0 without a feature */
 } bst__booking;
 
 typedef struct bst__choice {
@@ -181,6 +190,7 @@ struct bst_game {
     uint32_t line_capacity;
 
     bst__entry entries[BST__ENTRIES_MAX];
+    bst__contest contests[BST__ENTRIES_MAX]; /* of the entries; not kept without a ledger */
     uint32_t entry_count;
     bst__entry settled[BST__ENTRIES_MAX]; /* of this part, for chains */
     uint32_t settled_count;
@@ -193,6 +203,8 @@ struct bst_game {
     uint32_t event_next;
     uint32_t event_total;
     bool notifying;
+    bst__origin running; /* whose function runs */
+    bst__origin changer; /* the subscriber that changed the last query's value */
     uint32_t writing; /* script functions that may write and are running */
 
     bool scene;   /* a test changed scores or decks: they need not add up */
@@ -202,6 +214,8 @@ struct bst_game {
     char *kept;             /* undo ring: blocks */
     uint32_t kept_count;
     uint32_t kept_next;
+
+    char reason[320]; /* why something is not possible, where the words are made up */
 
     bst_diags *diags; /* of the running call; may be NULL */
     bst_status failure; /* first failure of the running call */
@@ -292,8 +306,6 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
-/* Why the option is not at hand, in words; never NULL. */
-const char *bst__option_refusal(bst_game *game, const bst_option *option);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
@@ -301,6 +313,15 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer);
 /* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
+
+/* ---------------------------------------------------------------- refuse.c */
+
+/* Words made up for one refusal: good until the next one of the game. */
+const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3);
+/* `what`, and the file and line of the declaration that says so. */
+const char *bst__refusal_at(bst_game *game, const bst_span *span, const char *what);
+/* Why the option is not at hand, in words; never NULL. */
+const char *bst__option_refusal(bst_game *game, const bst_option *option);
 
 /* ---------------------------------------------------------------- claims.c */
 
@@ -384,6 +405,8 @@ bst_status bst__take_all(bst_game *game, bst__kindmask kinds);
 bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *strengths);
 /* Seats (bits) with the highest positive strength; *tied where several. */
 uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied);
+/* Who has how much of the feature of `segment` now; nothing where that is 0. */
+bst_status bst__contest_of(bst_game *game, uint32_t segment, bst__contest *out);
 /* Value of the feature; its lines replace game->scratch_lines. */
 bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
                       int32_t *out);
@@ -400,11 +423,12 @@ uint32_t bst__feature_touching(bst_game *game, uint32_t root, bst__kindmask kind
 
 /* Room for so many awards and lines more. */
 bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines);
-/* Books `points` with the lines in game->scratch_lines. */
+/* Books `points` with the lines in game->scratch_lines. `contest` may be NULL. */
 bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
-                      uint32_t segment);
-void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rate, int32_t points,
-                   uint32_t source);
+                      uint32_t segment, const bst__contest *contest);
+/* The line, or NULL where it had to join the last one. */
+bst__line *bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rate,
+                         int32_t points, bst__origin origin);
 void bst__ledger_cut(bst_game *game);
 
 /* ---------------------------------------------------------------- hooks.c */
@@ -425,16 +449,17 @@ static inline bst_status bst__notify(bst_game *game, bst__hook hook, uint32_t ar
 /* True where some veto refuses; the reason is kept for diagnostics. */
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                  const int64_t *args, const char **reason);
-/* Folds *value through the query's subscribers; the value is the last argument. */
+/* Folds *value through the query's subscribers; the value is the last argument. game->changer is
+ * the last of them that changed it. */
 bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                       const int64_t *args, int64_t *value);
 /* Calls a function of a hook; failures are kept in game->failure. What it pushed runs in the order
  * in which it was pushed; who hears of what it did is told when it has ended. */
-bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
-                       int *ret_count, int64_t *rets);
+bst_status bst__script(bst_game *game, bst__origin origin, int ref, bool may_write, uint32_t argc,
+                       const int64_t *args, int *ret_count, int64_t *rets);
 /* The same for the functions of phases and offers, which are told their frame. */
-bst_status bst__script_framed(bst_game *game, int ref, bool may_write, uint32_t argc,
-                              const int64_t *args, int *ret_count, int64_t *rets);
+bst_status bst__script_framed(bst_game *game, bst__origin origin, int ref, bool may_write,
+                              uint32_t argc, const int64_t *args, int *ret_count, int64_t *rets);
 bst_status bst__fail(bst_game *game, bst_status status, const char *code, const char *format, ...)
     BST_PRINTF(4, 5);
 

@@ -84,19 +84,23 @@ static void reverse_pushed(bst_game *game, uint32_t from)
 
 static bst_status run_queued(bst_game *game);
 
-static bst_status call_script(bst_game *game, int ref, bool has_frame, bool may_write,
-                              uint32_t argc, const int64_t *args, int *ret_count, int64_t *rets)
+static bst_status call_script(bst_game *game, bst__origin origin, int ref, bool has_frame,
+                              bool may_write, uint32_t argc, const int64_t *args, int *ret_count,
+                              int64_t *rets)
 {
     const bst__host *host = &game->rules->host;
     int count = 0;
     int64_t ignored[BST__RETS_MAX];
     uint32_t frames = game->head->frame_count;
+    bst__origin outer = game->running;
     if (may_write && !game->writing) {
         game->scratch_count = 0; /* lines left by a value that nobody was paid */
     }
     game->writing += may_write;
+    game->running = origin;
     bst_status status = host->call(host->user, game, ref, has_frame, may_write, (int)argc, args,
                                    &count, rets ? rets : ignored, game->diags);
+    game->running = outer;
     game->writing -= may_write;
     *ret_count = count;
     if (status != BST_OK) {
@@ -111,16 +115,16 @@ static bst_status call_script(bst_game *game, int ref, bool has_frame, bool may_
     return may_write && !game->writing ? run_queued(game) : BST_OK;
 }
 
-bst_status bst__script(bst_game *game, int ref, bool may_write, uint32_t argc, const int64_t *args,
-                       int *ret_count, int64_t *rets)
+bst_status bst__script(bst_game *game, bst__origin origin, int ref, bool may_write, uint32_t argc,
+                       const int64_t *args, int *ret_count, int64_t *rets)
 {
-    return call_script(game, ref, false, may_write, argc, args, ret_count, rets);
+    return call_script(game, origin, ref, false, may_write, argc, args, ret_count, rets);
 }
 
-bst_status bst__script_framed(bst_game *game, int ref, bool may_write, uint32_t argc,
-                              const int64_t *args, int *ret_count, int64_t *rets)
+bst_status bst__script_framed(bst_game *game, bst__origin origin, int ref, bool may_write,
+                              uint32_t argc, const int64_t *args, int *ret_count, int64_t *rets)
 {
-    return call_script(game, ref, true, may_write, argc, args, ret_count, rets);
+    return call_script(game, origin, ref, true, may_write, argc, args, ret_count, rets);
 }
 
 static bst_status run_event(bst_game *game, const bst__event *event, const bst__context *context)
@@ -131,8 +135,8 @@ static bst_status run_event(bst_game *game, const bst__event *event, const bst__
             continue;
         }
         int count = 0;
-        bst_status status =
-            bst__script(game, subs->list[i].func, true, event->argc, event->args, &count, NULL);
+        bst_status status = bst__script(game, BST__ORIGIN_OF(&subs->list[i]), subs->list[i].func,
+                                        true, event->argc, event->args, &count, NULL);
         if (status != BST_OK) {
             return status;
         }
@@ -226,16 +230,19 @@ static bst_status run_queued(bst_game *game)
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                  const int64_t *args, const char **reason)
 {
-    static _Thread_local char text[128];
+    char text[128];
     const bst__subscriptions *subs = &game->rules->hooks[hook];
     const bst__host *host = &game->rules->host;
+    bst__origin outer = game->running;
     for (uint32_t i = 0; i < subs->count; i++) {
         if (!bst__filter_test(game, &subs->list[i].when, context)) {
             continue;
         }
         bool refused = false;
+        game->running = BST__ORIGIN_OF(&subs->list[i]);
         bst_status status = host->veto(host->user, game, subs->list[i].func, (int)argc, args,
                                        &refused, text, sizeof text, game->diags);
+        game->running = outer;
         if (status != BST_OK) {
             if (game->failure == BST_OK) {
                 game->failure = status;
@@ -244,7 +251,7 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
         }
         if (refused) {
             if (reason) {
-                *reason = text;
+                *reason = bst__refusal_at(game, &subs->list[i].span, text);
             }
             return true;
         }
@@ -257,6 +264,7 @@ bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *contex
 {
     const bst__subscriptions *subs = &game->rules->hooks[hook];
     int64_t with[6];
+    game->changer = BST__ORIGIN_NONE;
     memcpy(with, args, sizeof *args * argc);
     for (uint32_t i = 0; i < subs->count; i++) {
         if (!bst__filter_test(game, &subs->list[i].when, context)) {
@@ -265,13 +273,16 @@ bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *contex
         with[argc - 1] = *value;
         int count = 0;
         int64_t rets[BST__RETS_MAX] = {0};
-        bst_status status =
-            bst__script(game, subs->list[i].func, false, argc, with, &count, rets);
+        bst__origin changer = game->changer; /* a query may ask others */
+        bst_status status = bst__script(game, BST__ORIGIN_OF(&subs->list[i]), subs->list[i].func,
+                                        false, argc, with, &count, rets);
         if (status != BST_OK) {
             return status;
         }
-        if (count) {
+        game->changer = changer;
+        if (count && *value != rets[0]) {
             *value = rets[0];
+            game->changer = BST__ORIGIN_OF(&subs->list[i]);
         }
     }
     return BST_OK;

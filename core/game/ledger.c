@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rate, int32_t points,
-                   uint32_t source)
+bst__line *bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rate,
+                         int32_t points, bst__origin origin)
 {
     if (game->scratch_count == BST__LINES_MAX) {
         /* the last line takes what no longer fits, so that the sum stays right */
@@ -16,19 +16,24 @@ void bst__line_add(bst_game *game, const char *label, int32_t count, int32_t rat
         if (__builtin_add_overflow(last->points, points, &last->points)) {
             (void)bst__fail(game, BST_E_LIMIT, "E-LIMIT",
                             "the lines of an award went past 32 bits");
-            return;
+            return NULL;
         }
         last->count = 1;
         last->rate = last->points;
         last->label = "more";
-        return;
+        last->origin = BST__ORIGIN_NONE;
+        last->line = 0;
+        return NULL;
     }
     bst__line *line = &game->scratch_lines[game->scratch_count++];
     line->label = label;
     line->count = count;
     line->rate = rate;
     line->points = points;
-    line->source = (uint16_t)source;
+    line->origin = origin;
+    line->file = 0;
+    line->line = 0;
+    return line;
 }
 
 bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines)
@@ -61,8 +66,9 @@ bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines)
 }
 
 static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
-                            uint32_t mode, uint32_t segment)
+                            uint32_t mode, uint32_t segment, const bst__contest *contest)
 {
+    static const bst__contest nobody = {0};
     bst_status status = bst__ledger_reserve(game, 1, game->scratch_count);
     if (status != BST_OK) {
         return status;
@@ -78,6 +84,7 @@ static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint3
     award->choice = game->head->choices;
     award->line_first = game->line_count;
     award->line_count = game->scratch_count;
+    award->contest = contest ? *contest : nobody;
     memcpy(&game->lines[game->line_count], game->scratch_lines,
            sizeof *game->lines * game->scratch_count);
     game->line_count += game->scratch_count;
@@ -85,7 +92,7 @@ static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint3
 }
 
 static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
-                       uint32_t mode, uint32_t segment)
+                       uint32_t mode, uint32_t segment, const bst__contest *contest)
 {
     if (points == 0) {
         return BST_OK;
@@ -97,7 +104,7 @@ static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t s
     }
     int32_t before = player->score;
     if (!game->config.no_ledger) {
-        bst_status status = log_award(game, seat, points, source, mode, segment);
+        bst_status status = log_award(game, seat, points, source, mode, segment, contest);
         if (status != BST_OK) {
             return status;
         }
@@ -117,9 +124,9 @@ static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t s
 }
 
 bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
-                      uint32_t segment)
+                      uint32_t segment, const bst__contest *contest)
 {
-    bst_status status = book(game, seat, points, source, mode, segment);
+    bst_status status = book(game, seat, points, source, mode, segment, contest);
     game->scratch_count = 0; /* the lines explain this award and no other */
     return status;
 }
@@ -155,42 +162,30 @@ bst_award bst_game_award(const bst_game *game, uint32_t index)
     return award;
 }
 
+int32_t bst_game_award_strength(const bst_game *game, uint32_t award, uint32_t seat)
+{
+    return seat && seat <= game->head->players ? game->awards[award].contest.strengths[seat] : 0;
+}
+
+uint32_t bst_game_award_members(const bst_game *game, uint32_t award, uint32_t seat)
+{
+    return seat && seat <= game->head->players ? game->awards[award].contest.members[seat] : 0;
+}
+
 bst_ledger_line bst_game_award_line(const bst_game *game, uint32_t award, uint32_t line)
 {
+    static const bst_span nowhere = {0};
     const bst__line *l = &game->lines[game->awards[award].line_first + line];
     bst_ledger_line out;
     out.label = l->label;
     out.count = l->count;
     out.rate = l->rate;
     out.points = l->points;
-    out.mod = game->rules->source_list[l->source].id;
+    out.mod = game->rules->source_list[l->origin.source].id;
+    out.rule = l->origin.span ? *l->origin.span : nowhere;
+    out.call = nowhere;
+    if (l->line) {
+        out.call = (bst_span){l->file, l->line, 1, l->line, 1};
+    }
     return out;
-}
-
-size_t bst_game_award_text(const bst_game *game, uint32_t award, char *buffer, size_t size)
-{
-    const bst__booking *a = &game->awards[award];
-    char text[1024];
-    size_t used = 0;
-    if (a->segment) {
-        char name[32];
-        bst__segment_name(game, a->segment, name, sizeof name);
-        used = (size_t)snprintf(text, sizeof text, "%s %s: ", game->rules->kinds[a->kind].name,
-                                name);
-    } else {
-        used = (size_t)snprintf(text, sizeof text, "%s: ", game->rules->award_sources[a->source]);
-    }
-    for (uint32_t i = 0; i < a->line_count && used < sizeof text - 64; i++) {
-        const bst__line *l = &game->lines[a->line_first + i];
-        const char *join = i ? " + " : "";
-        if (l->count * l->rate == l->points && !(l->count == 1 && l->rate == l->points)) {
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%d %s x %d", join,
-                                     (int)l->count, l->label, (int)l->rate);
-        } else {
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %d", join, l->label,
-                                     (int)l->points);
-        }
-    }
-    int needed = snprintf(buffer, size, "%s = %d", text, (int)a->points);
-    return needed < 0 ? 0 : (size_t)needed;
 }

@@ -329,7 +329,8 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
         game->deciding_target = (uint16_t)offer; /* where emitted options belong to */
         int count = 0;
         int64_t arg = BST__REF(BST__REF_PLAYER, seat);
-        return bst__script_framed(game, o->options, false, 1, &arg, &count, NULL);
+        return bst__script_framed(game, BST__ORIGIN_OF(o), o->options, false, 1, &arg, &count,
+                                  NULL);
     }
     return o->choose ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1) : BST_OK;
 }

@@ -84,8 +84,8 @@ bst_status bst__draw_run(bst_game *game, const bst__frame *frame, bool *decided)
 
 enum { PHASE_GOES_ON, PHASE_DONE, PHASE_AGAIN }; /* nil, true, false */
 
-static bst_status call_phase(bst_game *game, int ref, const bst_option *option, bool write,
-                             int *result)
+static bst_status call_phase(bst_game *game, const bst__phase *phase, int ref,
+                             const bst_option *option, bool write, int *result)
 {
     int64_t args[2 + BST_ARGS_MAX] = {0};
     uint32_t argc = 0;
@@ -97,7 +97,8 @@ static bst_status call_phase(bst_game *game, int ref, const bst_option *option, 
     }
     int count = 0;
     int64_t rets[BST__RETS_MAX] = {0};
-    bst_status status = bst__script_framed(game, ref, write, argc, args, &count, rets);
+    bst_status status = bst__script_framed(game, BST__ORIGIN_OF(phase), ref, write, argc, args,
+                                           &count, rets);
     *result = !count ? PHASE_GOES_ON : rets[0] ? PHASE_DONE : PHASE_AGAIN;
     return status;
 }
@@ -109,7 +110,7 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     int result = PHASE_DONE;
     bst_status status = BST_OK;
     if (phase->choose) {
-        status = call_phase(game, phase->choose, option, true, &result);
+        status = call_phase(game, phase, phase->choose, option, true, &result);
     }
     if (status == BST_OK && result == PHASE_DONE && at < game->head->frame_count) {
         game->head->frames[at].entered = 2;
@@ -143,7 +144,7 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
         if (phase->enter) {
             /* enter may push frames or end the phase; the run goes on from there */
             uint32_t at = game->head->frame_count - 1u;
-            bst_status status = call_phase(game, phase->enter, NULL, true, &result);
+            bst_status status = call_phase(game, phase, phase->enter, NULL, true, &result);
             if (result == PHASE_AGAIN) {
                 game->head->frames[at].entered = 0; /* when what it pushed is over */
             } else if (result == PHASE_DONE || (!phase->options && !phase->chance)) {
@@ -156,7 +157,10 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
     game->option_weight = 0;
     game->deciding_target = 0; /* options of a phase belong to no offer */
     int list = phase->chance ? phase->chance : phase->options;
-    bst_status status = list ? call_phase(game, list, NULL, false, &result) : BST_OK;
+    bst_status status = BST_OK;
+    if (list) {
+        status = call_phase(game, phase, list, NULL, false, &result);
+    }
     if (status != BST_OK) {
         return status;
     }

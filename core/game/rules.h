@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "board/board.h"
+#include "data/forms.h"
 #include "data/node.h"
 
 enum {
@@ -84,10 +85,39 @@ typedef struct bst__verb {
 
 /* ---------------------------------------------------------------- things */
 
+/* What a thing is called in texts for people. */
+typedef struct bst__words {
+    const char *one;
+    const char *many;
+} bst__words;
+
+/* Who says so: a declaration, and the game or mod that made it. */
+typedef struct bst__origin {
+    const bst_span *span; /* NULL: the engine itself */
+    uint16_t source;
+} bst__origin;
+#define BST__ORIGIN_NONE ((bst__origin){NULL, 0})
+#define BST__ORIGIN_OF(entry) ((bst__origin){&(entry)->span, (entry)->source})
+
+/* What pictures show; colours are "#rrggbb" or "". Forms are of bst__form. */
+typedef struct bst__look {
+    const char *colour;
+    const char *edge;
+    const char *glyph;
+    uint8_t icon;
+    uint8_t motif;
+    uint8_t width; /* of a line, hundredths of a tile; 0 unset */
+    bool wall;
+    bool ground;
+    bool lying; /* pieces on it lie */
+} bst__look;
+
 typedef struct bst__kind {
     const char *name;
+    bst__words words;
+    bst__words member; /* a piece in a feature of it; NULL where it has no name of its own */
     const char *letter; /* one or two characters for drawings, "" none */
-    const char *colour;
+    bst__look look;
     bool open;      /* false: only claim rules that name the kind reach it */
     bst__traits traits;
     bst__causes closed_to;
@@ -106,6 +136,7 @@ typedef enum bst__on {
 
 typedef struct bst__attr {
     const char *name;
+    bst__words words;
     uint8_t on;
     bool printed;    /* constant: not in the state */
     int8_t fold;     /* index in the board's folds, -1 none */
@@ -115,11 +146,14 @@ typedef struct bst__attr {
     bst__kindmask of; /* 0: all kinds */
     uint16_t live;   /* live: index among the live attributes of its target */
     bst__causes closed_to; /* while not 0 on a cell */
+    bst__look look;
 } bst__attr;
 
 typedef struct bst__piecekind {
     const char *name;
+    bst__words words;
     const char *letter;
+    bst__look look;
     uint16_t each[BST_SEATS_MAX + 1]; /* by number of players; neutral: count */
     bool neutral;
     bool occupies;
@@ -266,6 +300,8 @@ typedef struct bst__claim {
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
     bst__filter when;
+    uint16_t source;
+    bst_span span;
 } bst__claim;
 
 /* A set of things named by a declaration instead of a script. */
@@ -306,6 +342,7 @@ typedef struct bst__offer {
     int options;         /* script function, 0 none */
     int choose;
     uint16_t source;
+    bst_span span;
 } bst__offer;
 
 typedef struct bst__menu {
@@ -324,6 +361,7 @@ typedef struct bst__phase {
     int choose;
     uint8_t stream;
     uint16_t source;
+    bst_span span;
 } bst__phase;
 
 /* ---------------------------------------------------------------- scoring */
@@ -341,6 +379,7 @@ typedef enum bst__measure {
 
 extern const char *const bst__measure_names[BST__MEASURE_FOLD];
 extern const char *const bst__measure_labels[BST__MEASURE_FOLD];
+extern const bst__words bst__measure_words[BST__MEASURE_FOLD];
 
 typedef struct bst__term {
     uint8_t measure;
@@ -382,6 +421,7 @@ typedef struct bst__rate {
     bool on;             /* void */
     const char *label;
     uint16_t source;
+    bst_span span;
 } bst__rate;
 
 /* ---------------------------------------------------------------- hooks */
@@ -493,6 +533,7 @@ struct bst_ruleset {
     uint32_t seats_max;
     uint32_t copies; /* of the game's own tiles */
 
+    const struct bst__merge *merge; /* the tree that all was built from, for explaining */
     uint32_t source_count;
     bst__source *source_list;
     uint32_t setting_count;
@@ -566,6 +607,10 @@ struct bst_ruleset {
     bst__subscriptions hooks[BST__HOOK_COUNT];
     bst__host host;
 };
+
+/* The words for `label` of a line: of a measure (NULL where it counts nothing), attribute, kind or
+ * piece. False where it is a text of a rule that has no forms. */
+bool bst__rules_words(const bst_ruleset *rules, const char *label, bst__words *out);
 
 /* Look-ups by name; -1 (or 0 for tables that count from 1) where there is none. */
 int bst__rules_kind(const bst_ruleset *rules, const char *name);

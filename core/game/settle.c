@@ -40,14 +40,38 @@ bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *streng
     return BST_OK;
 }
 
-uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied)
+static void count_members(const bst_game *game, uint32_t root, uint8_t *counts)
 {
-    int32_t strengths[BST_SEATS_MAX + 1];
-    *tied = false;
-    if (!game->board.features[root].members ||
-        bst__feature_strengths(game, root, strengths) != BST_OK) {
-        return 0;
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[root].members;
+    memset(counts, 0, BST_SEATS_MAX + 1);
+    for (uint32_t piece = first; piece;) {
+        const bst__piece *p = &board->pieces[piece];
+        if (p->owner && bst__piece_weight(game, piece) && counts[p->owner] < UINT8_MAX) {
+            counts[p->owner]++;
+        }
+        piece = p->next == first ? 0 : p->next;
     }
+}
+
+bst_status bst__contest_of(bst_game *game, uint32_t segment, bst__contest *out)
+{
+    memset(out, 0, sizeof *out);
+    uint32_t root = segment ? bst__board_root(&game->board, segment) : 0;
+    /* Hooks are asked whether a ledger is kept or not: games with and without go alike. */
+    if (!root || (game->config.no_ledger && !bst__hooked(game, BST__HOOK_STRENGTH))) {
+        return BST_OK;
+    }
+    uint32_t lines = game->scratch_count;
+    bst_status status = bst__feature_strengths(game, root, out->strengths);
+    game->scratch_count = lines; /* those of the award, which a hook may not add to */
+    count_members(game, root, out->members);
+    return status;
+}
+
+/* The majority among `strengths`, as the rules and hooks see it. */
+static uint32_t majority(bst_game *game, uint32_t root, const int32_t *strengths, bool *tied)
+{
     int32_t best = 0;
     uint32_t owners = 0;
     for (uint32_t seat = 1; seat <= game->head->players; seat++) {
@@ -74,6 +98,17 @@ uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied)
         owners = 0;
     }
     return owners;
+}
+
+uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied)
+{
+    int32_t strengths[BST_SEATS_MAX + 1];
+    *tied = false;
+    if (!game->board.features[root].members ||
+        bst__feature_strengths(game, root, strengths) != BST_OK) {
+        return 0;
+    }
+    return majority(game, root, strengths, tied);
 }
 
 /* ---------------------------------------------------------------- entries */
@@ -192,8 +227,16 @@ static bst_status find_owners(bst_game *game)
         if (!game->board.features[entry->root].members) {
             continue;
         }
+        bst__contest *contest = &game->contests[i];
         bool tied = false;
-        entry->owners = (uint16_t)bst__feature_owners(game, entry->root, &tied);
+        bst_status status = bst__feature_strengths(game, entry->root, contest->strengths);
+        if (status != BST_OK) {
+            return status;
+        }
+        if (!game->config.no_ledger) {
+            count_members(game, entry->root, contest->members);
+        }
+        entry->owners = (uint16_t)majority(game, entry->root, contest->strengths, &tied);
         entry->tied = tied;
         if (game->failure != BST_OK) {
             return game->failure;
@@ -204,6 +247,7 @@ static bst_status find_owners(bst_game *game)
 
 static bst_status pay_owner(bst_game *game, bst__entry *entry, uint32_t seat)
 {
+    const bst__contest *contest = &game->contests[entry - game->entries];
     uint32_t mode = entry->mode;
     if (bst__hooked(game, BST__HOOK_MODE)) {
         bst__context context = BST__CONTEXT_NONE;
@@ -222,7 +266,9 @@ static bst_status pay_owner(bst_game *game, bst__entry *entry, uint32_t seat)
     int32_t value = 0;
     bst_status status = bst__value(game, entry->root, mode, seat, 0, &value);
     entry->value = value;
-    return status == BST_OK ? bst__award(game, seat, value, 0, entry->mode, entry->name) : status;
+    return status == BST_OK
+               ? bst__award(game, seat, value, 0, entry->mode, entry->name, contest)
+               : status;
 }
 
 /* Booking an award changes scores only, so values computed one after the other still come from

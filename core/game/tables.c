@@ -33,6 +33,14 @@ const char *const bst__measure_labels[BST__MEASURE_FOLD] = {
     [BST__MEASURE_AROUND] = "around", [BST__MEASURE_FLAT] = "flat",
     [BST__MEASURE_BASE] = "base"};
 
+/* Without words: a number that counts nothing. */
+const bst__words bst__measure_words[BST__MEASURE_FOLD] = {
+    [BST__MEASURE_TILE] = {"tile", "tiles"},
+    [BST__MEASURE_SEGMENTS] = {"segment", "segments"},
+    [BST__MEASURE_OPEN] = {"open end", "open ends"},
+    [BST__MEASURE_TERMINALS] = {"end", "ends"},
+    [BST__MEASURE_AROUND] = {"neighbour", "neighbours"}};
+
 static bool same(const char *a, const char *b)
 {
     return a && b && strcmp(a, b) == 0;
@@ -121,4 +129,29 @@ int bst__rules_track(const bst_ruleset *rules, const char *name)
 {
     FIND(0, rules->track_count, tracks[i].name)
     return -1;
+}
+
+bool bst__rules_words(const bst_ruleset *rules, const char *label, bst__words *out)
+{
+    for (uint32_t i = 0; i < BST__MEASURE_FOLD; i++) {
+        if (same(bst__measure_labels[i], label)) {
+            *out = bst__measure_words[i];
+            return true;
+        }
+    }
+    int index = bst__rules_attr(rules, label);
+    if (index >= 0) {
+        *out = rules->attrs[index].words;
+        return true;
+    }
+    index = bst__rules_kind(rules, label);
+    if (index > 0) {
+        *out = rules->kinds[index].words;
+        return true;
+    }
+    index = bst__rules_piece_kind(rules, label);
+    if (index > 0) {
+        *out = rules->piece_kinds[index].words;
+    }
+    return index > 0;
 }

@@ -11,7 +11,7 @@ typedef struct row {
     int32_t rate;
     int32_t count;
     const char *label;
-    uint16_t source;
+    bst__origin origin;
     bst__each each;
 } row;
 
@@ -101,7 +101,7 @@ static void add_row(working *work, const bst__rate *rate, const bst__term *term)
     row *r = &work->rows[work->count++];
     memset(r, 0, sizeof *r);
     r->label = rate->label;
-    r->source = rate->source;
+    r->origin = BST__ORIGIN_OF(rate);
     if (term) {
         r->measure = term->measure;
         r->rate = term->rate;
@@ -182,7 +182,7 @@ static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32
             groups[g] = nothing;
             groups[g].label = label;
             groups[g].rate = value;
-            groups[g].source = r->source;
+            groups[g].origin = r->origin;
             group_count++;
         } else if (g == group_count) {
             g = 0; /* more kinds of value than anyone would list: the first line takes the points */
@@ -197,8 +197,8 @@ static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32
     memcpy(game->scratch_lines, kept, sizeof *kept * kept_count);
     game->scratch_count = kept_count;
     for (uint32_t g = 0; g < group_count; g++) {
-        bst__line_add(game, groups[g].label, groups[g].count, groups[g].rate, groups[g].points,
-                      groups[g].source);
+        (void)bst__line_add(game, groups[g].label, groups[g].count, groups[g].rate,
+                            groups[g].points, groups[g].origin);
     }
     return BST_OK;
 }
@@ -235,7 +235,7 @@ static bst_status row_lines(bst_game *game, uint32_t root, working *work, uint32
                 label = game->rules->attrs[a].name;
             }
         }
-        bst__line_add(game, label, count, r->rate, points, r->source);
+        (void)bst__line_add(game, label, count, r->rate, points, r->origin);
     }
     return BST_OK;
 }
@@ -263,8 +263,8 @@ static bst_status change_sum(bst_game *game, const bst__rate *rate, int32_t *tot
         return too_much(game);
     }
     if (change) {
-        bst__line_add(game, rate->label ? rate->label : "change", 1, (int32_t)change,
-                      (int32_t)change, rate->source);
+        (void)bst__line_add(game, rate->label ? rate->label : "change", 1, (int32_t)change,
+                            (int32_t)change, BST__ORIGIN_OF(rate));
     }
     *total = (int32_t)after;
     return BST_OK;
@@ -289,7 +289,7 @@ static bst_status ask_lines(bst_game *game, uint32_t root, const bst__context *c
         return too_much(game);
     }
     if (change) {
-        bst__line_add(game, "change", 1, (int32_t)change, (int32_t)change, 0);
+        (void)bst__line_add(game, "change", 1, (int32_t)change, (int32_t)change, game->changer);
     }
     *total = (int32_t)value;
     return status;
@@ -324,7 +324,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_
     }
     bst_status status = row_lines(game, root, &work, payee, base, &total);
     if (total < 0 && total > -INT32_MAX) {
-        bst__line_add(game, "not below 0", 1, -total, -total, 0);
+        (void)bst__line_add(game, "not below 0", 1, -total, -total, BST__ORIGIN_NONE);
         total = 0;
     }
     const bst__rate *voided = NULL;

@@ -26,6 +26,9 @@ extern const luaL_Reg bst__bind_walks[];
 extern const luaL_Reg bst__bind_write[];
 extern const luaL_Reg bst__bind_zones[];
 
+/* Warns of functions with more parameters than they get. */
+void bst__scripts_check_arity(const bst__scripts *scripts, bst_diags *diags);
+
 /* Sets up the receivers `game` and `f`. BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__bind_receivers(bst__scripts *scripts);
 
@@ -42,6 +45,8 @@ uint32_t bst__bind_cause(lua_State *L, int arg);
 uint32_t bst__bind_mode(lua_State *L, int arg);
 uint32_t bst__bind_kind(lua_State *L, int arg);
 uint32_t bst__bind_piece_kind(lua_State *L, int arg);
+/* The number of what argument `arg` names, as the attribute's values are numbered. */
+uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
 int bst__bind_status(lua_State *L, bst_game *game, bst_status status);
 
 #endif

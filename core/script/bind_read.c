@@ -68,8 +68,7 @@ static int get_player(lua_State *L)
     return bst__bind_push(L, BST__REF_PLAYER, (uint32_t)seat);
 }
 
-/* The number of what an id stands on, for attributes. */
-static uint32_t target_index(lua_State *L, const bst__attr *attr, int arg)
+uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg)
 {
     static const uint8_t types[] = {
         [BST__ON_SEGMENT] = BST__REF_SEGMENT, [BST__ON_CELL] = BST__REF_CELL,
@@ -87,7 +86,7 @@ static int get_attribute(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
     uint32_t attr = bst__bind_attr(L, 3);
-    uint32_t index = target_index(L, &game->rules->attrs[attr], 2);
+    uint32_t index = bst__bind_target(L, &game->rules->attrs[attr], 2);
     lua_pushinteger(L, bst__attr_get(game, attr, index));
     return 1;
 }

@@ -118,16 +118,9 @@ static int do_chance(lua_State *L)
 
 static int do_set(lua_State *L)
 {
-    static const uint8_t types[] = {
-        [BST__ON_SEGMENT] = BST__REF_SEGMENT, [BST__ON_CELL] = BST__REF_CELL,
-        [BST__ON_TILE] = BST__REF_TILE,       [BST__ON_PIECE] = BST__REF_PIECE,
-        [BST__ON_PLAYER] = BST__REF_PLAYER,   [BST__ON_ZONE] = BST__REF_ZONE,
-        [BST__ON_GAME] = BST__REF_GAME};
     bst_game *game = bst__bind_write_game(L);
     uint32_t attr = bst__bind_attr(L, 3);
-    const bst__attr *a = &game->rules->attrs[attr];
-    uint32_t index =
-        a->on == BST__ON_GAME ? 0 : bst__bind_ref(L, 2, (bst__reftype)types[a->on]);
+    uint32_t index = bst__bind_target(L, &game->rules->attrs[attr], 2);
     lua_Integer value = luaL_checkinteger(L, 4);
     luaL_argcheck(L, value >= INT32_MIN && value <= INT32_MAX, 4, "a value has 32 bits");
     return bst__bind_status(L, game, bst__attr_set(game, attr, index, (int32_t)value));
@@ -182,6 +175,17 @@ static int do_take(lua_State *L)
 
 /* ---------------------------------------------------------------- points */
 
+/* Adds a line of the function that runs, and where in it. */
+static void add_line(lua_State *L, bst_game *game, const char *label, int32_t count, int32_t rate)
+{
+    bst__line *line = bst__line_add(game, label, count, rate, count * rate, game->running);
+    if (line && !game->config.no_ledger) {
+        bst_span span = bst__script_span(L);
+        line->file = span.file;
+        line->line = span.line;
+    }
+}
+
 /* game:line(label, count, rate): explains part of the next award */
 static int do_line(lua_State *L)
 {
@@ -203,8 +207,7 @@ static int do_line(lua_State *L)
         sum += game->scratch_lines[i].points;
     }
     luaL_argcheck(L, sum >= INT32_MIN && sum <= INT32_MAX, 4, "points have 32 bits");
-    bst__line_add(game, rules->words[word], (int32_t)count, (int32_t)rate,
-                  (int32_t)(count * rate), bst__bind_scripts(L)->source);
+    add_line(L, game, rules->words[word], (int32_t)count, (int32_t)rate);
     return bst__bind_status(L, game, game->failure);
 }
 
@@ -226,11 +229,14 @@ static int do_award(lua_State *L)
     int64_t rest = points - explained;
     luaL_argcheck(L, rest >= INT32_MIN && rest <= INT32_MAX, 3, "points have 32 bits");
     if (rest) {
-        bst__line_add(game, game->rules->award_sources[source], 1, (int32_t)rest, (int32_t)rest,
-                      0);
+        add_line(L, game, game->rules->award_sources[source], 1, (int32_t)rest);
     }
-    bst_status status =
-        bst__award(game, seat, (int32_t)points, (uint32_t)source, 0xFF, segment);
+    bst__contest contest;
+    bst_status status = bst__contest_of(game, segment, &contest);
+    if (status == BST_OK) {
+        status = bst__award(game, seat, (int32_t)points, (uint32_t)source, 0xFF, segment,
+                            &contest);
+    }
     return bst__bind_status(L, game, status);
 }
 

@@ -1,6 +1,12 @@
 # Playing: unattended, by typed lines, undone, saved, left and resumed.
 . tests/cli/lib.sh
 
+# The game that was left last: games stand in files of their own, the newest first.
+kept() {
+    # shellcheck disable=SC2012 # names without blanks
+    ls -t "$work/state/bastide/games/"*.yaml | head -n 1
+}
+
 # Unattended with a record, which replays.
 run 0 play --bots random,random --seed 7 --record "$work/game.yaml"
 says out "The game is over." "  1. "
@@ -14,18 +20,17 @@ same "$work/game.yaml" "$work/first.yaml"
 type_lines 1 pass frobnicate 999 "place 99,99 @0" help log board
 run 0 play --players Ann,Ben --bots human,human --seed 3
 says out "Ann, " "  1  " "tiles left" "There are options 1 to " "NOTATION" \
-    "The game is kept in $work/state/bastide/last.yaml"
+    "The game is kept in $work/state/bastide/games/3-"
 says err '"frobnicate"' "place 99,99 @0"
-[ -f "$work/state/bastide/last.yaml" ] || fail "the game was not kept"
-grep -q 'pass' "$work/state/bastide/last.yaml" || fail "the typed choice is not in the record"
+grep -q 'pass' "$(kept)" || fail "the typed choice is not in the record"
 
 # Undone choices leave no trace.
 type_lines quit
 run 0 play --players 2 --bots human --seed 3
-cp "$work/state/bastide/last.yaml" "$work/before.yaml"
+cp "$(kept)" "$work/before.yaml"
 type_lines 1 undo quit
 run 0 play --players 2 --bots human --seed 3
-same "$work/state/bastide/last.yaml" "$work/before.yaml"
+same "$(kept)" "$work/before.yaml"
 type_lines undo quit
 run 0 play --players 2 --bots human --seed 3
 says out "nothing more to undo"
@@ -33,16 +38,16 @@ says out "nothing more to undo"
 # Where only bots chose there is nothing to undo, and what they chose stays.
 type_lines quit
 run 0 play --seed 7
-cp "$work/state/bastide/last.yaml" "$work/before.yaml"
+cp "$(kept)" "$work/before.yaml"
 grep -q pass "$work/before.yaml" || fail "seed 7 does not let the bot begin"
 type_lines undo undo quit
 run 0 play --seed 7
 says out "nothing more to undo"
-same "$work/state/bastide/last.yaml" "$work/before.yaml"
+same "$(kept)" "$work/before.yaml"
 type_lines undo 1 undo undo quit
 run 0 play --resume
 says out "nothing more to undo"
-same "$work/state/bastide/last.yaml" "$work/before.yaml"
+same "$(kept)" "$work/before.yaml"
 
 # The record is the game after what was undone.
 type_lines 1 quit
@@ -89,30 +94,69 @@ run 0 play --resume "$work/parts.yaml" --bots random --record "$work/end.yaml"
 says out "The game is over."
 run 0 replay --verify "$work/end.yaml"
 
-# A new game that is left moves the one kept before aside; the same game does not.
-rm -f "$work/state/bastide/"*
+# Each game is kept in a file of its own, with who plays beside it; the newest goes on.
+rm -f "$work/state/bastide/games/"*
 type_lines 1 quit
 run 0 play --seed 5
-says_not out "kept before"
-cp "$work/state/bastide/last.yaml" "$work/five.yaml"
+five=$(kept)
+cp "$five" "$work/five.yaml"
 type_lines quit
 run 0 play --resume
-says_not out "kept before"
-[ ! -f "$work/state/bastide/previous.yaml" ] || fail "the game was moved aside for itself"
+[ "$(kept)" = "$five" ] || fail "a resumed game is kept twice"
+same "$five" "$work/five.yaml"
 type_lines quit
 run 0 play --seed 6 --bots human
-says out "kept before is now $work/state/bastide/previous.yaml"
-same "$work/state/bastide/previous.yaml" "$work/five.yaml"
-type_lines quit
-run 0 play --resume "$work/state/bastide/previous.yaml"
-same "$work/state/bastide/last.yaml" "$work/five.yaml"
-[ "$(cat "$work/state/bastide/last.bots")" = "human,random" ] || fail "the bots are mixed up"
-[ "$(cat "$work/state/bastide/previous.bots")" = human ] || fail "the bots are mixed up"
-grep -q "seed: 6" "$work/state/bastide/previous.yaml" || fail "the other game is lost"
-
+six=$(kept)
+[ "$six" != "$five" ] || fail "two games share a file"
+grep -q "seed: 6" "$six" || fail "the other game is lost"
+same "$five" "$work/five.yaml"
+[ "$(cat "${five%.yaml}.bots")" = "human,random" ] || fail "the bots are mixed up"
+[ "$(cat "${six%.yaml}.bots")" = human ] || fail "the bots are mixed up"
 type_lines 1 quit
-run 0 play --resume "$work/state/bastide/previous.yaml"
-[ "$(cat "$work/state/bastide/last.bots")" = human ] || fail "who played before is forgotten"
+run 0 play --resume "$five"
+[ "$(kept)" = "$five" ] || fail "the file that goes on is not the newest"
+[ "$(cat "${five%.yaml}.bots")" = "human,random" ] || fail "who played is forgotten"
+
+# A game that somebody plays is left alone by others. The first player waits at a pipe.
+mkfifo "$work/pipe"
+: >"$work/first.out"
+"$program" play --resume "$five" <"$work/pipe" >"$work/first.out" 2>&1 &
+exec 3>"$work/pipe"
+tries=0
+until grep -q "place> " "$work/first.out" || [ "$tries" -ge 100000 ]; do
+    tries=$((tries + 1))
+done
+run 1 play --resume "$five"
+says err "is being played by another process"
+type_lines quit
+run 0 play --resume
+says out "$six"
+# killed without a word, it is free again, and nothing is lost
+cp "$five" "$work/five.yaml"
+kill -9 $!
+wait $! 2>/dev/null
+exec 3>&-
+type_lines quit
+run 0 play --resume "$five"
+says out "goes on after choice"
+same "$five" "$work/five.yaml"
+
+# A game that is over is not resumed; its record stays.
+rm -f "$work/state/bastide/games/"*
+yes 1 | head -n 400 >"$work/in"
+run 0 play --seed 5
+says out "The game is over." "$work/state/bastide/finished.yaml"
+run 0 replay --verify "$work/state/bastide/finished.yaml"
+[ -z "$(ls "$work/state/bastide/games")" ] || fail "a finished game is still kept"
+run 1 play --resume
+says err "no game was left"
+
+# Where games cannot be kept, they are played all the same, and that is said.
+: >"$work/file"
+type_lines 1 quit
+XDG_STATE_HOME=$work/file run 1 play --seed 5
+says err "nowhere to keep the game"
+says out "Red: place"
 
 # The advice holds the folder of the data where it was given.
 type_lines quit

@@ -255,7 +255,10 @@ typedef struct bst_ledger_line {
     int32_t count;
     int32_t rate;
     int32_t points;    /* the lines of an award add up to its points */
-    const char *mod;   /* who declared it */
+    const char *mod;   /* the game or mod that declared the rule; the game where there is none */
+    bst_span rule;     /* the declaration that made the line (of a hook: where it was subscribed),
+                          in the ruleset's sources; file 0: the engine's own */
+    bst_span call;     /* where a script said it; file 0: it follows from the declaration alone */
 } bst_ledger_line;
 
 typedef struct bst_award {
@@ -273,9 +276,21 @@ typedef struct bst_award {
 BST_API uint32_t bst_game_award_count(const bst_game *game);
 BST_API bst_award bst_game_award(const bst_game *game, uint32_t index);
 BST_API bst_ledger_line bst_game_award_line(const bst_game *game, uint32_t award, uint32_t line);
-/* "KIND 0,-1:S: 4 tile x 2 + 1 ATTRIBUTE x 2 = 10": terminated, cut to `size`. */
+/* The contest: how much `seat` had of the feature when the award was booked, and by how many pieces
+ * with a weight. 0 where it is not about a feature, or there is no such seat. */
+BST_API int32_t bst_game_award_strength(const bst_game *game, uint32_t award, uint32_t seat);
+BST_API uint32_t bst_game_award_members(const bst_game *game, uint32_t award, uint32_t seat);
+
+/* The award in the game's own words for its things: "KIND 0,-1:S: 4 tiles x 2 + 1 coin x 2 = 10",
+ * and where more than one seat had a share ", Ann 2 : Ben 1". Terminated, cut to `size`; returns
+ * the length it needs. The next two give one line of it ("4 tiles x 2") and the contest alone ("Ann
+ * 2 : Ben 1", "" where nobody had a share). */
 BST_API size_t bst_game_award_text(const bst_game *game, uint32_t award, char *buffer,
                                    size_t size);
+BST_API size_t bst_game_award_line_text(const bst_game *game, uint32_t award, uint32_t line,
+                                        char *buffer, size_t size);
+BST_API size_t bst_game_award_contest_text(const bst_game *game, uint32_t award, char *buffer,
+                                           size_t size);
 
 /* ------------------------------------------------------------------ for tests: building scenes */
 

@@ -1,0 +1,89 @@
+/* How a session goes on: choices, bots, going back, and the wish to end. Both modes of playing use
+ * it; nothing here shows anything. */
+#include <signal.h>
+#include <string.h>
+
+#include "cli/play.h"
+
+volatile sig_atomic_t bst__play_interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    bst__play_interrupted = 1;
+}
+
+/* Without SA_RESTART the line that is being read ends. */
+void bst__play_catch_interrupts(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_interrupt;
+    (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGHUP, &action, NULL);
+}
+
+bool bst__play_is_human(const bst__play *play)
+{
+    bst_decision decision = bst_game_decision(play->game);
+    return decision.state == BST_DECIDING && decision.seat <= BST_SEATS_MAX &&
+           play->bots.seats[decision.seat] == BST__BOT_HUMAN;
+}
+
+bst_status bst__play_choose(bst__play *play, const bst_option *option)
+{
+    return bst_game_choose(play->game, option, play->cli->diags);
+}
+
+bst_status bst__play_bot(bst__play *play)
+{
+    return bst__team_choose(play->team, play->game, play->seed, play->cli->diags);
+}
+
+bst_status bst__play_write_record(bst__play *play)
+{
+    return play->record ? bst_record_write(play->game, play->record, play->cli->diags) : BST_OK;
+}
+
+/* ------------------------------------------------------------------ going back */
+
+static bst_status go_back(bst__play *play, bool politely)
+{
+    bst_status status = BST_OK;
+    do {
+        if (politely && bst_game_choice_count(play->game) > 0 &&
+            !bst_game_can_undo_politely(play->game)) {
+            return BST_E_ILLEGAL;
+        }
+        status = bst_game_undo(play->game);
+    } while (status == BST_OK && !bst__play_is_human(play));
+    return status;
+}
+
+/* Whether a human chose before is known only after going back, hence the copy to return to. */
+bst_status bst__play_undo(bst__play *play, bool politely)
+{
+    bst_game *copy = NULL;
+    const bst_setup *setup = bst_game_setup(play->game);
+    bst_game_config config = BST_GAME_CONFIG_INIT;
+    config.keep_hashes = true;
+    bst_status status = bst_game_create(&copy, play->ruleset, setup, &config, play->cli->diags);
+    if (status == BST_OK) {
+        status = bst_game_copy(copy, play->game);
+    }
+    if (status == BST_OK) {
+        status = go_back(play, politely);
+        if (status != BST_OK) {
+            bst_status copied = bst_game_copy(play->game, copy);
+            status = copied == BST_OK ? status : copied;
+        }
+    }
+    bst_game_destroy(copy);
+    if (status == BST_OK) {
+        play->choices_shown = bst_game_choice_count(play->game);
+        play->awards_shown = bst_game_award_count(play->game);
+    }
+    return status;
+}

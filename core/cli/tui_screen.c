@@ -1,0 +1,256 @@
+/* The terminal by ncurses: shows canvases with the colours it has, and reads keys. Nothing else
+ * knows ncurses. */
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "base/utf8.h"
+#include "cli/tui.h"
+
+static struct {
+    SCREEN *handle;
+    int colours; /* 0, 8 or 256 */
+} terminal;
+
+/* ------------------------------------------------------------------ opening */
+
+bool bst__tui_is_possible(const bst__cli *cli)
+{
+    int error = 0;
+    const char *name = getenv("TERM");
+    if (cli->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !name ||
+        setupterm(NULL, STDOUT_FILENO, &error) != OK) {
+        return false;
+    }
+    const char *move = tigetstr("cup");
+    bool can_move = move && move != (const char *)-1;
+    (void)del_curterm(cur_term);
+    return can_move;
+}
+
+static bool wants_colour(void)
+{
+    const char *declined = getenv("NO_COLOR");
+    return !(declined && declined[0] != '\0') && has_colors();
+}
+
+static bool fit(bst__canvas *canvas)
+{
+    return bst__canvas_resize(canvas, COLS, LINES) == BST_OK;
+}
+
+bool bst__screen_open(bst__canvas *canvas, bool ascii)
+{
+    (void)setlocale(LC_CTYPE, "");
+    canvas->ascii = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    terminal.handle = newterm(NULL, stdout, stdin);
+    if (!terminal.handle) {
+        return false;
+    }
+    /* ncurses ends the program on these; here the game is kept first */
+    bst__play_catch_interrupts();
+    (void)cbreak();
+    (void)noecho();
+    (void)nonl();
+    (void)keypad(stdscr, TRUE);
+    (void)set_escdelay(25);
+    (void)curs_set(0);
+    terminal.colours = 0;
+    if (wants_colour() && start_color() == OK && use_default_colors() == OK) {
+        terminal.colours = COLORS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
+    }
+    if (!fit(canvas)) {
+        bst__screen_close();
+        return false;
+    }
+    return true;
+}
+
+void bst__screen_close(void)
+{
+    if (terminal.handle) {
+        (void)endwin();
+        delscreen(terminal.handle);
+        terminal.handle = NULL;
+    }
+}
+
+void bst__screen_redraw(void)
+{
+    (void)clearok(stdscr, TRUE);
+}
+
+/* ------------------------------------------------------------------ colours */
+
+static int cube_step(int part)
+{
+    return part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40;
+}
+
+static int of_256(int red, int green, int blue)
+{
+    int spread = abs(red - green) + abs(green - blue) + abs(red - blue);
+    if (spread < 24 && red > 10 && red < 240) {
+        return 232 + (red - 8 < 0 ? 0 : (red - 8) / 10 > 23 ? 23 : (red - 8) / 10);
+    }
+    return 16 + 36 * cube_step(red) + 6 * cube_step(green) + cube_step(blue);
+}
+
+/* By hue, in degrees; what has little of it is black or white. */
+static int of_8(int red, int green, int blue)
+{
+    static const int hues[6] = {COLOR_YELLOW, COLOR_GREEN,   COLOR_CYAN,
+                                COLOR_BLUE,   COLOR_MAGENTA, COLOR_RED};
+    static const int ends[6] = {18, 75, 165, 200, 265, 335};
+    int most = red > green ? red : green;
+    int least = red < green ? red : green;
+    most = blue > most ? blue : most;
+    least = blue < least ? blue : least;
+    int spread = most - least;
+    if (most == 0 || spread * 5 < most) {
+        return most > 110 ? COLOR_WHITE : COLOR_BLACK;
+    }
+    int hue = most == red     ? 60 * (green - blue) / spread
+              : most == green ? 120 + 60 * (blue - red) / spread
+                              : 240 + 60 * (red - green) / spread;
+    hue = hue < 0 ? hue + 360 : hue;
+    int found = COLOR_RED;
+    for (int i = 0; i < 6; i++) {
+        found = hue >= ends[i] ? hues[i] : found;
+    }
+    return found;
+}
+
+/* A number of the terminal's colours; -1 its own. */
+static int colour_of(bst__ink ink)
+{
+    int red = (int)(ink >> 16 & 0xFFu);
+    int green = (int)(ink >> 8 & 0xFFu);
+    int blue = (int)(ink & 0xFFu);
+    if (ink == 0) {
+        return -1;
+    }
+    return terminal.colours == 256 ? of_256(red, green, blue) : of_8(red, green, blue);
+}
+
+/* With few colours a letter may have that of its ground; then it is told apart by light. */
+static int pair_of(bst__paint paint)
+{
+    int fg = colour_of(paint.fg);
+    int bg = colour_of(paint.bg);
+    if (fg == bg && bg >= 0) {
+        fg = colour_of(bst__ink_on(paint.bg));
+        fg = fg != bg ? fg : bg == COLOR_BLACK ? COLOR_WHITE : COLOR_BLACK;
+    }
+    return fg < 0 && bg < 0 ? 0 : alloc_pair(fg, bg);
+}
+
+/* ------------------------------------------------------------------ showing */
+
+static attr_t attributes_of(bst__paint paint)
+{
+    attr_t attributes = 0;
+    bool is_marked = (paint.style & BST__REVERSE) != 0 ||
+                     ((paint.style & BST__MARKED) != 0 && terminal.colours == 0);
+    attributes |= paint.style & BST__BOLD ? A_BOLD : 0;
+    attributes |= (paint.style & BST__DIM) && terminal.colours != 8 ? A_DIM : 0;
+    attributes |= paint.style & BST__UNDERLINE ? A_UNDERLINE : 0;
+    return attributes | (is_marked ? A_REVERSE : 0);
+}
+
+static void show_spot(int col, int row, const bst__spot *spot)
+{
+    wchar_t text[2] = {L' ', L'\0'};
+    cchar_t shown;
+    size_t size = strlen(spot->glyph);
+    if (size > 0) {
+        text[0] = (wchar_t)bst__utf8_point(spot->glyph, size);
+        /* what is not one column wide would push the rest aside */
+        text[0] = text[0] >= 0x80 && wcwidth(text[0]) != 1 ? L'?' : text[0];
+    }
+    int pair = terminal.colours > 0 ? pair_of(spot->paint) : 0;
+    if (setcchar(&shown, text, attributes_of(spot->paint), 0, &pair) == OK) {
+        (void)mvadd_wch(row, col, &shown);
+    }
+}
+
+void bst__screen_show(const bst__canvas *canvas)
+{
+    (void)erase();
+    for (int row = 0; row < canvas->rows; row++) {
+        for (int col = 0; col < canvas->cols; col++) {
+            show_spot(col, row, &canvas->at[row * canvas->cols + col]);
+        }
+    }
+    (void)refresh();
+}
+
+/* ------------------------------------------------------------------ keys */
+
+static int special_key(wint_t key)
+{
+    static const struct {
+        wint_t curses;
+        int key;
+    } known[] = {
+        {KEY_UP, BST__KEY_UP},         {KEY_DOWN, BST__KEY_DOWN},
+        {KEY_LEFT, BST__KEY_LEFT},     {KEY_RIGHT, BST__KEY_RIGHT},
+        {KEY_HOME, BST__KEY_HOME},     {KEY_END, BST__KEY_END},
+        {KEY_PPAGE, BST__KEY_PAGE_UP}, {KEY_NPAGE, BST__KEY_PAGE_DOWN},
+        {KEY_ENTER, BST__KEY_ENTER},   {KEY_BACKSPACE, BST__KEY_BACK},
+        {KEY_DC, BST__KEY_BACK},       {KEY_BTAB, BST__KEY_BACK_TAB},
+        {KEY_RESIZE, BST__KEY_RESIZE},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (known[i].curses == key) {
+            return known[i].key;
+        }
+    }
+    return BST__KEY_OTHER;
+}
+
+static int plain_key(wint_t key)
+{
+    switch (key) {
+    case L'\r':
+    case L'\n':
+        return BST__KEY_ENTER;
+    case 0x08:
+    case 0x7F:
+        return BST__KEY_BACK;
+    case 0x1B:
+        return BST__KEY_ESCAPE;
+    default:
+        return (int)key;
+    }
+}
+
+/* Whether the terminal is gone, or somebody asked to end. */
+static bool is_ended(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return bst__play_interrupted || poll(&input, 1, 0) != 0;
+}
+
+int bst__screen_key(bst__canvas *canvas)
+{
+    wint_t key = 0;
+    int result = ERR;
+    /* nothing came and nothing is there to be read: a signal that means nothing here */
+    while (!bst__play_interrupted && (result = get_wch(&key)) == ERR && !is_ended()) {
+    }
+    if (result == ERR || bst__play_interrupted) {
+        return BST__KEY_NONE;
+    }
+    int code = result == KEY_CODE_YES ? special_key(key) : plain_key(key);
+    if (code == BST__KEY_RESIZE && !fit(canvas)) {
+        return BST__KEY_NONE;
+    }
+    return code;
+}
