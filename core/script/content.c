@@ -154,7 +154,11 @@ static bst_status find_mod(void *user, const char *name)
     bst__folder_open(folder, where, shown);
     bst_status status = read_manifest(c, folder, dir, is_asked_for(c, name) ? c->diags : NULL,
                                       &c->known[c->known_count]);
-    c->known_count += status == BST_OK ? 1 : 0;
+    if (status == BST_OK) {
+        c->known_count++;
+    } else {
+        bst__folder_close(folder);
+    }
     return status;
 }
 
@@ -173,6 +177,14 @@ bst_status bst__content_find(bst__content *c)
         return BST_E_NOMEM;
     }
     return status == BST_OK ? bst__folder_names(path, "", find_mod, &f) : status;
+}
+
+void bst__content_close(bst__content *c)
+{
+    bst__folder_close(&c->game_folder);
+    for (uint32_t i = 0; i < c->known_count; i++) {
+        bst__folder_close(&c->known_folders[i]);
+    }
 }
 
 /* ------------------------------------------------------------------ ordering them */
