@@ -1,5 +1,5 @@
-/* bastide test: runs scenario files and says which of their expectations hold; or makes a new one of
- * a record.
+/* bastide test: runs scenario files and says which of their expectations hold; or makes a new one
+ * of a record.
  *
  * Writes nothing but its report and that file, unless asked to remember what failed.
  */

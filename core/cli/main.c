@@ -14,6 +14,7 @@ typedef struct command {
 static const command commands[] = {
     {"play", bst__cmd_play, "play a game in the terminal, alone, hot-seat or against bots"},
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
+    {"match", bst__cmd_match, "let bots play against each other: who is stronger?"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
     {"explain", bst__cmd_explain, "say where points come from, and why something is not possible"},
     {"mods", bst__cmd_mods, "list mods, or describe one"},

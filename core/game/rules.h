@@ -534,6 +534,7 @@ struct bst_ruleset {
     uint32_t seats_max;
     uint32_t copies; /* of the game's own tiles */
 
+    const struct bst__merge *merge; /* the tree that all was built from, for explaining */
     uint32_t source_count;
     bst__source *source_list;
     uint32_t setting_count;

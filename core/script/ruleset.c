@@ -309,7 +309,11 @@ static bst_status load_scripts(loader *load)
             }
         }
     }
-    return status == BST_OK && failed ? BST_E_SCRIPT : status;
+    if (status == BST_OK && failed) {
+        return BST_E_SCRIPT;
+    }
+    return status == BST_OK ? bst__sandbox_check_globals(load->scripts->sandbox, load->diags)
+                            : status;
 }
 
 /* What conditions of the data ask for. */
@@ -360,6 +364,7 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
         status = bst__build_rules(&load->build);
     }
     if (status == BST_OK) {
+        bst__scripts_check_arity(load->scripts, load->diags);
         load->scripts->build = NULL;
         status = bst__sandbox_seal(load->scripts->sandbox, load->diags);
     }
@@ -367,6 +372,19 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
         status = write_lock(load);
     }
     return status == BST_OK && load->build.failed ? BST_E_NOMEM : status;
+}
+
+/* The loader goes; what explanations need stays. */
+static bst_status keep_merge(loader *load)
+{
+    bst__merge *kept = BST_ARENA_NEW(&load->rules->arena, bst__merge);
+    if (!kept) {
+        return BST_E_NOMEM;
+    }
+    *kept = load->content.merge;
+    kept->diags = NULL;
+    load->rules->merge = kept;
+    return BST_OK;
 }
 
 bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const char *data_dir,
@@ -392,6 +410,9 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     load.build.rules = rules;
     load.build.diags = diags;
     bst_status status = build_ruleset(&load, setup);
+    if (status == BST_OK) {
+        status = keep_merge(&load);
+    }
     if (status != BST_OK) {
         bst_ruleset_destroy(rules);
         return status;
