@@ -107,6 +107,7 @@ typedef struct bst__look {
     uint8_t icon;
     uint8_t motif;
     uint8_t width; /* of a line, hundredths of a tile; 0 unset */
+    uint8_t percent; /* of a piece's usual size; 0 unset */
     bool wall;
     bool ground;
     bool lying; /* pieces on it lie */
