@@ -148,6 +148,8 @@ void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMO
     const struct poptOption options[BST__CLI_COMMON_OPTIONS] = {
         {"data-dir", 0, POPT_ARG_STRING, &cli->data_dir, 0, "where tilesets, scripts and mods are",
          "DIR"},
+        {"mods-dir", 0, POPT_ARG_ARGV, &cli->mods_dirs, 0,
+         "a folder with mods besides those of the data and your own (may be repeated)", "DIR"},
         {"plain", 0, POPT_ARG_NONE, &cli->plain, 0, "plain lines of ASCII only", NULL},
         {"help", 'h', POPT_ARG_NONE, &cli->help, 0, "show this help", NULL},
         POPT_TABLEEND};
@@ -160,14 +162,14 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
         {"game", 'g', POPT_ARG_STRING, &cli->game, 0, "the game", "NAME"},
         {"setup", 0, POPT_ARG_STRING, &cli->setup_file, 0,
          "read a setup file first; other options change it", "FILE"},
-        {"preset", 0, POPT_ARG_STRING, &cli->preset, 0, "a named set of options", "NAME"},
-        {"rules", 0, POPT_ARG_STRING | POPT_ARGFLAG_DOC_HIDDEN, &cli->preset, 0, NULL, "NAME"},
+        {"rules", 0, POPT_ARG_STRING, &cli->preset, 0, "a preset: a named set of options", "NAME"},
+        {"preset", 0, POPT_ARG_STRING, &cli->preset, 0, "the same", "NAME"},
         {"option", 'O', POPT_ARG_ARGV, &cli->options, 0, "set an option (may be repeated)",
          "NAME=VALUE"},
         {"players", 'p', POPT_ARG_STRING, &cli->players, 0, "how many, or their names",
          "N|NAME,NAME..."},
         {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
-        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; this version has none",
+        {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; `bastide mods` lists them",
          "MOD,MOD..."},
         {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
          "N"},
@@ -210,7 +212,7 @@ void bst__cli_close(bst__cli *cli)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         free(texts[i]);
     }
-    char **const lists[] = {cli->options, cli->mods};
+    char **const lists[] = {cli->options, cli->mods, cli->mods_dirs};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (char **item = lists[i]; item && *item; item++) {
             free(*item);

@@ -32,6 +32,7 @@ typedef struct bst__cli {
     char *players;
     char *seed;
     char **mods;
+    char **mods_dirs;
     char *copies;
     int help;
     int plain;
@@ -46,7 +47,7 @@ typedef struct bst__cli {
 
 /* Options that every command has, and those that say what is played. To be included in the
  * command's own table. */
-enum { BST__CLI_COMMON_OPTIONS = 4, BST__CLI_SETUP_OPTIONS = 10 };
+enum { BST__CLI_COMMON_OPTIONS = 5, BST__CLI_SETUP_OPTIONS = 10 };
 void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMON_OPTIONS]);
 void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_OPTIONS]);
 #define BST__CLI_INCLUDE(table, title)                                                             \
@@ -62,7 +63,8 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
  * after printing why. */
 int bst__cli_open(bst__cli *cli);
 
-/* Creates the ruleset of `setup`; NULL after printing why not. */
+/* Creates the ruleset of `setup`; NULL after printing why not. Mods are looked for where the
+ * options say, whatever the setup comes from. */
 bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup);
 
 /* Prints all diagnostics to stderr and forgets them. */

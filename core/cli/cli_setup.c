@@ -1,4 +1,6 @@
 /* From options to a setup: the default game, then a setup file, then single options. */
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -108,6 +110,36 @@ static int set_mods(bst__cli *cli)
     return BST__CLI_GOES_ON;
 }
 
+/* The folder for mods of one's own; false where nothing says where that is. */
+static bool find_own_mods(bst_text *out)
+{
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    if (data && data[0] == '/') {
+        bst__text_addf(out, "%s/bastide/mods", data);
+    } else if (home && home[0] == '/') {
+        bst__text_addf(out, "%s/.local/share/bastide/mods", home);
+    }
+    return out->size > 0 && !out->failed;
+}
+
+static int set_mods_dirs(bst__cli *cli)
+{
+    bst_text own = {0};
+    bst_status status = BST_OK;
+    if (find_own_mods(&own)) {
+        status = bst_setup_add_mods_dir(cli->setup, bst__text_get(&own));
+    }
+    bst__text_free(&own);
+    for (char **dir = cli->mods_dirs; dir && *dir && status == BST_OK; dir++) {
+        if (access(*dir, R_OK) != 0) {
+            return bst__cli_usage(cli, "--mods-dir %s: %s", *dir, strerror(errno));
+        }
+        status = bst_setup_add_mods_dir(cli->setup, *dir);
+    }
+    return from_status(cli, status);
+}
+
 typedef struct seat_names {
     bst__cli *cli;
     uint32_t seats;
@@ -176,7 +208,8 @@ static int set_numbers(bst__cli *cli)
 int bst__cli_open(bst__cli *cli)
 {
     static const step steps[] = {read_default, read_setup_file, set_game,   set_options,
-                                 set_mods,     set_players,     set_numbers};
+                                 set_mods,     set_mods_dirs,   set_players,
+                                 set_numbers};
     bst_status status = bst_sources_create(&cli->sources);
     if (status == BST_OK) {
         status = bst_diags_create(&cli->diags, cli->sources);
@@ -194,11 +227,26 @@ int bst__cli_open(bst__cli *cli)
     return code;
 }
 
+/* The setup with the folders that the options name. */
+static bst_status add_mods_dirs(bst_setup **out, const bst__cli *cli, const bst_setup *setup)
+{
+    bst_status status = bst_setup_clone(out, setup);
+    for (uint32_t i = 0; status == BST_OK && i < bst_setup_mods_dir_count(cli->setup); i++) {
+        status = bst_setup_add_mods_dir(*out, bst_setup_mods_dir(cli->setup, i));
+    }
+    return status;
+}
+
 bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup)
 {
     bst_ruleset *ruleset = NULL;
-    bst_status status = bst_ruleset_create(&ruleset, setup, bst__text_get(&cli->data_path),
-                                           cli->sources, cli->diags);
+    bst_setup *whole = NULL;
+    bst_status status = add_mods_dirs(&whole, cli, setup);
+    if (status == BST_OK) {
+        status = bst_ruleset_create(&ruleset, whole, bst__text_get(&cli->data_path), cli->sources,
+                                    cli->diags);
+    }
+    bst_setup_destroy(whole);
     if (status != BST_OK) {
         (void)bst__cli_fail(cli, status);
         return NULL;

@@ -16,7 +16,8 @@ static const char about[] =
     "\n"
     "  bastide play                                     you against a bot\n"
     "  bastide play --players Ann,Ben --bots human      two humans at one keyboard\n"
-    "  bastide play --bots random --seed 7              watch bots\n"
+    "  bastide play --bots human,greedy                 you against a better bot\n"
+    "  bastide play --bots random,greedy --seed 7       watch bots\n"
     "  bastide play --record game.yaml                  and keep a record\n"
     "  bastide play --resume [FILE]                     go on with what was left\n";
 
@@ -73,6 +74,10 @@ static int create_game(bst__play *play, const bst_setup *setup)
     if (play->counts_bots && play->bots.named > seats) {
         return bst__cli_usage(play->cli, "--bots %s names %u, but there are %u seats",
                               play->bot_list, (unsigned)play->bots.named, (unsigned)seats);
+    }
+    status = bst__team_create(&play->team, &play->bots, play->ruleset, setup, play->cli->diags);
+    if (status != BST_OK) {
+        return bst__cli_fail(play->cli, status);
     }
     return BST__CLI_GOES_ON;
 }
@@ -217,6 +222,7 @@ static int run(bst__cli *cli, const play_options *options)
         const char *path = find_left(&newest, given);
         code = path ? start(&play, options, path) : BST__EXIT_FAILED;
     }
+    bst__team_destroy(play.team);
     bst_game_destroy(play.game);
     bst_ruleset_destroy(play.ruleset);
     bst__text_free(&newest);
@@ -233,7 +239,8 @@ int bst__cmd_play(int argc, const char **argv)
     bst__cli_setup_table(&cli, setup);
     const struct poptOption table[] = {
         {"bots", 'b', POPT_ARG_STRING, &options.bots, 0,
-         "who plays each seat: human or random; the last counts for the rest", "BOT,BOT..."},
+         "who plays each seat: human, random, greedy, mcts; the last counts for the rest",
+         "BOT,BOT..."},
         {"record", 'r', POPT_ARG_STRING, &options.record, 0,
          "keep a record, written after every choice", "FILE"},
         {"resume", 0, POPT_ARG_NONE, &options.resume, 0,

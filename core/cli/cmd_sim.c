@@ -15,7 +15,8 @@ static const char about[] =
     "\n"
     "  bastide sim --games 1000 --players 4\n"
     "  bastide sim --games 100 --seed 7 --csv - --quiet > games.csv\n"
-    "  bastide sim --games 200 --checks --replay-check --jobs 2\n";
+    "  bastide sim --games 200 --checks --replay-check --jobs 2\n"
+    "  bastide sim --games 100 --bots greedy,random\n";
 
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 100000000 };
 
@@ -37,6 +38,21 @@ static void free_options(sim_options *options)
     free(options->csv);
 }
 
+static int read_bots(bst__cli *cli, const sim_options *options, bst__sim *sim)
+{
+    char problem[128];
+    sim->bot_list = options->bots ? options->bots : "random";
+    const char *wrong =
+        bst__bots_parse(&sim->bots, sim->bot_list, false, problem, sizeof problem);
+    if (wrong) {
+        return bst__cli_usage(cli, "--bots %s: %s", options->bots, wrong);
+    }
+    if (!cli->players && sim->bots.named > 1) {
+        bst_setup_set_players(cli->setup, sim->bots.named);
+    }
+    return BST__CLI_GOES_ON;
+}
+
 static int read_numbers(bst__cli *cli, const sim_options *options, bst__sim *sim)
 {
     uint64_t jobs = 1;
@@ -50,19 +66,7 @@ static int read_numbers(bst__cli *cli, const sim_options *options, bst__sim *sim
                               BST__SIM_JOBS_MAX);
     }
     sim->jobs = (uint32_t)jobs;
-    if (options->bots) {
-        bst__bots bots;
-        char problem[128];
-        const char *wrong =
-            bst__bots_parse(&bots, options->bots, false, problem, sizeof problem);
-        if (wrong) {
-            return bst__cli_usage(cli, "--bots %s: %s", options->bots, wrong);
-        }
-        if (!cli->players && bots.named > 1) {
-            bst_setup_set_players(cli->setup, bots.named);
-        }
-    }
-    return BST__CLI_GOES_ON;
+    return read_bots(cli, options, sim);
 }
 
 static int fail_csv(bst__cli *cli, const sim_options *options, int error)

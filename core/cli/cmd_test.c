@@ -224,7 +224,7 @@ static int run_paths(test_job *job, const char *const *paths)
     }
     if (status == BST_OK) {
         status = bst__rulesets_create(&job->rulesets, bst__text_get(&job->data_path),
-                                      job->suite.sources);
+                                      NULL, job->suite.sources);
     }
     if (status == BST_OK) {
         status = run_report(job);

@@ -16,7 +16,10 @@ static const command commands[] = {
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
     {"explain", bst__cmd_explain, "say where points come from, and why something is not possible"},
-    {"render", bst__cmd_render, "draw a record's board or the tiles of a file as text"},
+    {"mods", bst__cmd_mods, "list mods, or describe one"},
+    {"setup", bst__cmd_setup, "check a setup and print what it comes to"},
+    {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
+    {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
     {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
     {"test", bst__cmd_test, "run the scenarios of games"},
 };

@@ -24,6 +24,7 @@ typedef struct bst__play {
     bst_game *game;
     uint64_t seed;
     bst__bots bots;
+    bst__team *team;
     const char *bot_list; /* as it was named */
     const char *record;   /* written after every choice, or NULL */
     bst__kept kept;

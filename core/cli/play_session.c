@@ -39,7 +39,7 @@ bst_status bst__play_choose(bst__play *play, const bst_option *option)
 
 bst_status bst__play_bot(bst__play *play)
 {
-    return bst__bot_choose(play->game, play->seed, play->cli->diags);
+    return bst__team_choose(play->team, play->game, play->seed, play->cli->diags);
 }
 
 bst_status bst__play_write_record(bst__play *play)

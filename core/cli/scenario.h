@@ -102,8 +102,11 @@ void bst__result_free(bst_result *result);
 
 typedef struct bst_rulesets bst_rulesets;
 
-/* Keeps the rulesets of the latest setups, since neighbours in a file mostly share one. */
-bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, bst_sources *sources);
+/* Keeps the rulesets of the latest setups, since neighbours in a file mostly share one. `where`
+ * (may be NULL) names the folders in which mods are looked for besides those of the data; all are
+ * borrowed. */
+bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, const bst_setup *where,
+                                bst_sources *sources);
 void bst__rulesets_destroy(bst_rulesets *rulesets);
 /* The ruleset of `setup`, which stays good until the next call. Statuses of bst_ruleset_create. */
 bst_status bst__rulesets_get(bst_ruleset **out, bst_rulesets *rulesets, const bst_setup *setup,

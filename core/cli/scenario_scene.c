@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "game/setup_parts.h"
+
 #define RULESETS_KEPT 8
 
 /* ------------------------------------------------------------------ rulesets */
@@ -17,12 +19,14 @@ typedef struct kept_ruleset {
 
 struct bst_rulesets {
     const char *data_dir;
+    const bst_setup *where; /* names the folders with mods */
     bst_sources *sources;
     kept_ruleset kept[RULESETS_KEPT];
     uint32_t next; /* the oldest, replaced next */
 };
 
-bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, bst_sources *sources)
+bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, const bst_setup *where,
+                                bst_sources *sources)
 {
     bst_rulesets *rulesets =
         bst__alloc_libc.resize(bst__alloc_libc.user, NULL, 0, sizeof *rulesets);
@@ -32,6 +36,7 @@ bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, bst_so
     }
     memset(rulesets, 0, sizeof *rulesets);
     rulesets->data_dir = data_dir;
+    rulesets->where = where;
     rulesets->sources = sources;
     return BST_OK;
 }
@@ -71,6 +76,22 @@ static void setup_key(bst_text *out, const bst_setup *setup)
     }
 }
 
+static bst_status create_ruleset(bst_ruleset **out, const bst_rulesets *rulesets,
+                                 const bst_setup *setup, bst_diags *diags)
+{
+    bst_setup *whole = NULL;
+    bst_status status = bst_setup_clone(&whole, setup);
+    uint32_t count = rulesets->where ? bst_setup_mods_dir_count(rulesets->where) : 0;
+    for (uint32_t i = 0; status == BST_OK && i < count; i++) {
+        status = bst_setup_add_mods_dir(whole, bst_setup_mods_dir(rulesets->where, i));
+    }
+    if (status == BST_OK) {
+        status = bst_ruleset_create(out, whole, rulesets->data_dir, rulesets->sources, diags);
+    }
+    bst_setup_destroy(whole);
+    return status;
+}
+
 bst_status bst__rulesets_get(bst_ruleset **out, bst_rulesets *rulesets, const bst_setup *setup,
                              bst_diags *diags)
 {
@@ -93,7 +114,7 @@ bst_status bst__rulesets_get(bst_ruleset **out, bst_rulesets *rulesets, const bs
     bst_status status = BST_E_NOMEM;
     if (copy) {
         memcpy(copy, bst__text_get(&key), key.size + 1);
-        status = bst_ruleset_create(&ruleset, setup, rulesets->data_dir, rulesets->sources, diags);
+        status = create_ruleset(&ruleset, rulesets, setup, diags);
     }
     if (status == BST_OK) {
         kept_ruleset *slot = &rulesets->kept[rulesets->next];
@@ -170,16 +191,15 @@ bst_status bst__scene_setup(bst_run *run)
     if (status == BST_OK && preset) {
         status = bst_setup_set_preset(run->setup, preset->text);
     }
+    const bst_node *mods = bst__scenario_setup(scenario, "mods");
+    if (status == BST_OK && mods) {
+        status = bst__setup_apply_mods(run->setup, mods);
+    }
     if (status == BST_OK) {
         status = set_all_options(run->setup, scenario);
     }
     if (status == BST_OK) {
         status = set_players(run->setup, bst__scenario_setup(scenario, "players"));
-    }
-    BST_NODE_EACH(mod, bst__scenario_setup(scenario, "mods")) {
-        if (status == BST_OK) {
-            status = bst_setup_add_mod(run->setup, mod->text);
-        }
     }
     return status;
 }

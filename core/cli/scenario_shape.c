@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "game/setup_parts.h"
+
 typedef bool (*shape_check)(const bst_node *node, bst_diags *diags);
 
 /* Who may write a key: a scenario, an entry of its variants, the defaults of a file. */
@@ -118,7 +120,7 @@ static bool is_reasons(const bst_node *node, bst_diags *diags)
 
 static bool is_mods(const bst_node *node, bst_diags *diags)
 {
-    return is_each(node, diags, false, is_text);
+    return bst__schema_check(node, &bst__shape_setup_mods, diags);
 }
 
 static bool is_players(const bst_node *node, bst_diags *diags)

@@ -59,6 +59,8 @@ typedef struct bst__sim {
     uint64_t games;
     uint64_t seed;
     uint32_t jobs;
+    bst__bots bots;
+    const char *bot_list; /* as --bots named them */
     bool checks;
     bool replay_check;
     bst__sim_result *results; /* one per game, or NULL */

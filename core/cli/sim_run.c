@@ -21,6 +21,7 @@ typedef struct worker {
     bst_diags *diags;
     bst_ruleset *ruleset;
     bst_game *game;
+    bst__team *team;
     bst_game *again; /* the replay, with manual chance; or NULL */
     bst__sim_stats stats;
     uint64_t failed_game;
@@ -85,7 +86,7 @@ static bst_status play(worker *w, uint64_t seed)
 {
     bst_status status = bst_game_restart(w->game, seed, w->diags);
     while (status == BST_OK && bst_game_decision(w->game).state == BST_DECIDING) {
-        status = bst__bot_choose(w->game, seed, w->diags);
+        status = bst__team_choose(w->team, w->game, seed, w->diags);
     }
     if (status == BST_OK && bst_game_decision(w->game).state == BST_HALTED) {
         status = complain(w, "E-SIM-HALTED", "the game was halted after choice",
@@ -150,6 +151,9 @@ static bst_status open_worker(worker *w)
     if (status == BST_OK) {
         status = bst_game_create(&w->game, w->ruleset, sim->setup, &config, w->diags);
     }
+    if (status == BST_OK) {
+        status = bst__team_create(&w->team, &sim->bots, w->ruleset, sim->setup, w->diags);
+    }
     if (status == BST_OK && sim->replay_check) {
         config.manual_chance = true;
         status = bst_game_create(&w->again, w->ruleset, sim->setup, &config, w->diags);
@@ -160,6 +164,7 @@ static bst_status open_worker(worker *w)
 static void close_worker(worker *w)
 {
     bst_game_destroy(w->again);
+    bst__team_destroy(w->team);
     bst_game_destroy(w->game);
     bst_ruleset_destroy(w->ruleset);
     bst_diags_destroy(w->diags);
@@ -248,7 +253,9 @@ static void add_play_command(bst_text *out, const bst__sim *sim, uint64_t seed)
 {
     const bst_setup *setup = sim->setup;
     bst_text word = {0};
-    bst__text_addf(out, "bastide play --bots random --seed %" PRIu64, seed);
+    bst__text_add(out, "bastide play");
+    add_option(out, "bots", sim->bot_list);
+    bst__text_addf(out, " --seed %" PRIu64, seed);
     if (sim->data_given) {
         add_option(out, "data-dir", sim->data_given);
     }

@@ -67,3 +67,43 @@ bool bst__node_as_bool(const bst_node *node, bool *out)
     }
     return false;
 }
+
+bst_node *bst__node_make(bst_arena *arena, bst_node_type type, const char *key, const char *text,
+                         const bst_node *like)
+{
+    bst_node *node = BST_ARENA_NEW(arena, bst_node);
+    if (!node) {
+        return NULL;
+    }
+    node->type = type;
+    node->key = key;
+    node->text = text ? text : "";
+    node->text_bytes = (uint32_t)strlen(node->text);
+    if (like) {
+        node->span = like->span;
+        node->key_span = like->key_span;
+        node->source = like->source;
+    }
+    return node;
+}
+
+void bst__node_append(bst_node *parent, bst_node *child)
+{
+    bst_node **at = &parent->first;
+    while (*at) {
+        at = &(*at)->next;
+    }
+    *at = child;
+    child->next = NULL;
+    parent->count++;
+}
+
+/* A tree is read before anybody knows which source it is: until it is merged it may be marked. */
+void bst__node_set_source(const bst_node *node, uint16_t source)
+{
+    bst_node *mine = (bst_node *)(uintptr_t)node;
+    mine->source = source;
+    BST_NODE_EACH (child, node) {
+        bst__node_set_source(child, source);
+    }
+}

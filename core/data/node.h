@@ -11,6 +11,8 @@
 
 #include <bastide/diag.h>
 
+#include "base/arena.h"
+
 typedef enum bst_node_type {
     BST_NODE_SCALAR,
     BST_NODE_LIST,
@@ -51,6 +53,15 @@ bool bst__node_bool(const bst_node *map, const char *key, bool fallback);
 /* Reads a plain decimal integer of 32 bits; false and *out untouched where `node` is none. */
 bool bst__node_as_int(const bst_node *node, int32_t *out);
 bool bst__node_as_bool(const bst_node *node, bool *out);
+
+/* A node that no file holds, `key` and `text` borrowed; NULL where memory ran out. `like` (may be
+ * NULL) lends its spans and its source. */
+bst_node *bst__node_make(bst_arena *arena, bst_node_type type, const char *key, const char *text,
+                         const bst_node *like);
+/* Adds `child` behind the children of `parent`. */
+void bst__node_append(bst_node *parent, bst_node *child);
+/* Gives a tree its source. */
+void bst__node_set_source(const bst_node *node, uint16_t source);
 
 #define BST_NODE_EACH(child, parent)                                                               \
     for (const bst_node *child = (parent) ? (parent)->first : NULL; child; child = child->next)

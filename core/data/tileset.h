@@ -120,5 +120,6 @@ extern const bst_shape bst__shape_start;
 extern const bst_shape bst__shape_options;
 extern const bst_shape bst__shape_presets;
 extern const bst_shape bst__shape_tiles;
+extern const bst_shape bst__shape_condition; /* the `if` of anything */
 
 #endif

@@ -2,6 +2,8 @@
  * the reference page says, so it is written for mod authors. */
 #include "data/tileset.h"
 
+#include "data/forms.h"
+
 #define LIST_OF_WORDS(id, ...)                                                                     \
     static const char *const id##_words[] = {__VA_ARGS__, NULL};                                   \
     static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
@@ -27,6 +29,13 @@ LIST_OF_WORDS(all, "all");
 LIST_OF_WORDS(any, "any");
 LIST_OF_WORDS(side, "N", "E", "S", "W");
 LIST_OF_WORDS(option_type, "bool", "int", "word");
+LIST_OF_WORDS(posture, "standing", "lying");
+
+#define FORM_NAME(id, name) name,
+const char *const bst__form_names[BST__FORM_COUNT] = {BST__FORMS(FORM_NAME) NULL};
+#undef FORM_NAME
+static const bst_shape form_word = {.type = BST_S_WORD, .words = bst__form_names};
+static const bst_shape line_width = {.type = BST_S_INT, .min = 2, .max = 30};
 
 static const bst_shape tile_id = {.type = BST_S_TILE};
 static const bst_shape turn = {.type = BST_S_INT, .min = 0, .max = 3};
@@ -34,6 +43,19 @@ static const bst_shape attribute_size = {.type = BST_S_INT, .min = 1, .max = 64}
 static const bst_shape neighbours = {.type = BST_S_INT, .min = 1, .max = 8};
 static const bst_shape texts = {
     .type = BST_S_LIST, .of = &bst__shape_text, .min = 1, .max = INT32_MAX};
+
+static const bst_shape condition_values = {
+    .type = BST_S_ONE_OR_LIST, .name = "a value or a list of them", .of = &bst__shape_text};
+const bst_shape bst__shape_condition = {.type = BST_S_DICT,
+                                        .name = "a condition",
+                                        .doc = "Options with the values they must have, all of "
+                                               "them; `mod: NAME` asks whether a mod is in play.",
+                                        .key = &bst__shape_name,
+                                        .of = &condition_values};
+#define IN_PLAY_IF                                                                                 \
+    {                                                                                              \
+        "if", &bst__shape_condition, 0, "it is in play only where this holds"                      \
+    }
 
 /* Causes: does -> class -> causes. */
 static const bst_shape cause_class = {.type = BST_S_DICT, .of = &bst__shape_ids};
@@ -91,9 +113,21 @@ static const bst_key kind_keys[] = {
      "a tile with this kind must join a feature of it where it is laid"},
     WORD_KEYS("feature"),
     {"member", &member, 0, "what texts call a piece in such a feature, as in {one: a, many: as}"},
-    {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
-    {"colour", &bst__shape_text, 0, "the colour that pictures use"},
+    {"glyph", &bst__shape_text, 0, "characters that pictures draw where the kind has no `icon`"},
+    {"colour", &bst__shape_text, 0, "the colour that pictures use, as #rrggbb"},
+    {"edge", &bst__shape_text, 0,
+     "the colour of its outline in pictures (default: its colour, darker)"},
+    {"wall", &bst__shape_bool, 0,
+     "for an area: pictures draw a wall where it ends inside a tile (default false)"},
+    {"ground", &bst__shape_bool, 0,
+     "for an area: pictures draw it below all others (default: the area kind with most sides)"},
+    {"width", &line_width, 0,
+     "for a line: how wide pictures draw it, in hundredths of a tile (default 9)"},
+    {"icon", &form_word, 0, "for an inner kind: the sign that pictures draw"},
+    {"motif", &form_word, 0, "for an area: small signs that pictures scatter over it"},
+    {"pieces", &posture_word, 0, "how pictures show pieces on it (default standing)"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape kind = {.type = BST_S_MAP, .name = "a kind", .keys = kind_keys};
@@ -113,6 +147,10 @@ static const bst_key attribute_keys[] = {
      "causes, or classes of them, that don't reach what carries this"},
     WORD_KEYS("unit"),
     {"hint", &bst__shape_text, 0, "a sentence for players"},
+    IN_PLAY_IF,
+    {"icon", &form_word, 0,
+     "on a segment: the sign that pictures draw on it, as often as the value says"},
+    {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
 static const bst_shape attribute = {
@@ -150,9 +188,12 @@ static const bst_key piece_keys[] = {
     {"closes_cell_to", &bst__shape_ids, 0, "causes that it keeps away from the cell it stands on"},
     {"closes_side", &bst__shape_bool, 0, "closes the side it stands on"},
     WORD_KEYS("piece"),
-    {"glyph", &bst__shape_text, 0, "the sign that pictures draw"},
-    {"colour", &bst__shape_text, 0, "the colour that pictures use"},
+    {"form", &form_word, 0, "the form that pictures give it (default disc)"},
+    {"glyph", &bst__shape_text, 0, "characters that pictures write on it (default: its owner's)"},
+    {"colour", &bst__shape_text, 0,
+     "its colour in pictures where it belongs to nobody, as #rrggbb"},
     {"letter", &bst__shape_text, 0, "the letter in text pictures"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape piece = {.type = BST_S_MAP, .name = "a piece", .keys = piece_keys};
@@ -168,6 +209,7 @@ static const bst_key zone_keys[] = {
     {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
     {"accepts", &accepts, 0, "which pieces or tiles may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape zone = {.type = BST_S_MAP, .name = "a zone", .keys = zone_keys};
@@ -177,6 +219,7 @@ static const bst_key deck_keys[] = {
     {"counts", &deck_counts_word, 0, "whether players may know what is left in it (default seen)"},
     {"layers", &bst__shape_any, 0, "parts of the deck that are drawn one after the other"},
     {"from", &bst__shape_ids, 0, "draws from the first of these decks that is not empty"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape deck = {.type = BST_S_MAP, .name = "a deck", .keys = deck_keys};
@@ -270,8 +313,6 @@ static const bst_key needs_keys[] = {
     {0},
 };
 static const bst_shape needs = {.type = BST_S_MAP, .name = "needs", .keys = needs_keys};
-static const bst_shape condition = {
-    .type = BST_S_DICT, .key = &bst__shape_name, .of = &bst__shape_text};
 static const bst_key tile_keys[] = {
     {"id", &tile_id, BST_KEY_REQUIRED, "the name of the tile, unique in the game and its mods"},
     {"count", &bst__shape_natural, 0, "how many there are (default 1)"},
@@ -286,7 +327,9 @@ static const bst_key tile_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this tile"},
     {"segments", &segments, 0, "the printed parts"},
     {"near", &near_groups, 0, "groups of segments that meet at one point"},
-    {"if", &condition, 0, "options with the values they must have for this tile to be in play"},
+    {"set", &bst__shape_id, 0,
+     "for a tile of a mod: the set that it comes with (default tiles)"},
+    IN_PLAY_IF,
     {0},
 };
 static const bst_shape tile = {.type = BST_S_MAP,

@@ -27,6 +27,7 @@
 #define BST__CODES_THINGS(CODE)                                                                    \
     CODE("E-ATTRIBUTE-WORDS", "`type: word` and `words` of an attribute need each other.")         \
     CODE("E-BOARD", "The cells of a board are not written as cells.")                              \
+    CODE("E-COLOUR", "A colour is not written as #rrggbb.")                                        \
     CODE("E-KIND", "A segment would be part of two `made_of` kinds.")                              \
     CODE("E-KIND-CLOSES", "`around` belongs to kinds with `closes: surrounded`.")                  \
     CODE("E-KIND-SHAPE", "A kind needs `shape` or `made_of`, and not both.")                       \
@@ -62,6 +63,20 @@
     CODE("E-TRACK-LOOP", "Tracks run through each other in a circle.")                             \
     CODE("W-TILE-TOUCH", "An area lies beside a segment that it does not touch.")
 
+#define BST__CODES_MODS(CODE)                                                                      \
+    CODE("E-MANIFEST", "A manifest contradicts itself, or names a folder or file wrongly.")        \
+    CODE("E-MOD-API", "A game or mod is made for another version of the engine's interface.")      \
+    CODE("E-MOD-CONFLICT", "Two mods do not play together.")                                       \
+    CODE("E-MOD-CYCLE", "Mods depend on each other, or wait for each other, in a circle.")         \
+    CODE("E-MOD-DEPENDS", "What a mod needs is missing, or of another version.")                   \
+    CODE("E-MOD-GAME", "A mod is for other games, or for other versions of the game.")             \
+    CODE("E-MOD-LIMIT", "Too many mods are asked for.")                                            \
+    CODE("E-MOD-TWICE", "Two folders hold the same mod.")                                          \
+    CODE("E-MOD-UNKNOWN", "A mod that is asked for is not there.")                                 \
+    CODE("E-PATCH-VERB", "A patch needs exactly one of `set`, `add`, `remove` and `replace`.")     \
+    CODE("E-REF-SET", "A tile names a set that its mod does not declare.")                         \
+    CODE("E-VERSION", "A text is no version, or no range of versions.")
+
 #define BST__CODES_RULES(CODE)                                                                     \
     CODE("E-CLOSING", "A closing names neither kinds nor pieces.")                                 \
     CODE("E-DECL", "A value cannot stand in a declaration.")                                       \
@@ -70,14 +85,18 @@
     CODE("E-HOOK", "There is no such hook for this call.")                                         \
     CODE("E-LIMIT", "There is more of something than the engine holds.")                           \
     CODE("E-MEASURE", "A rate names no measure and no attribute of segments.")                     \
-    CODE("E-MOD", "There is no such mod, or this version cannot play it.")                         \
+    CODE("E-MOD-COLLISION", "A mod declares what exists already.")                                 \
     CODE("E-NAME", "There is nothing of this name.")                                               \
     CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
     CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
     CODE("E-PHASE", "A phase has functions that exclude each other, or none.")                     \
     CODE("E-RATE", "A rate changes nothing.")                                                      \
+    CODE("E-PATCH-COLLISION", "Two mods patch one value and none knows of the other.")             \
+    CODE("E-PATCH-NOOP", "A patch changes nothing.")                                               \
+    CODE("E-PATCH-TARGET", "A patch finds nothing, or not what it expects.")                       \
+    CODE("E-REPLACES", "A declaration replaces one that does not exist.")                          \
     CODE("E-SET", "A setting of the engine lacks what it is about.")                               \
-    CODE("E-SCRIPT-PATH", "A script lies outside the data folder.")                                \
+    CODE("E-SCRIPT-PATH", "A file lies outside the folder it belongs to.")                         \
     CODE("E-STEP", "A step has none, or several, of menu, phase and builtin.")                     \
     CODE("E-VERB", "A verb is unknown, or has other arguments.")                                   \
     CODE("E-LUA", "A script has failed: its own error, or one of Lua.")                            \

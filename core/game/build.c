@@ -343,6 +343,7 @@ bst_status bst__build_rules(bst__build *build)
     if (build->failed) {
         return BST_E_INVALID;
     }
+    bst__build_replace(build);
     bst__build_check(build);
     bst__build_flow(build);
     if (!build->failed) {

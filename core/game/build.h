@@ -67,6 +67,10 @@ void bst__build_kinds(bst__build *build);
 void bst__build_attributes(bst__build *build);
 void bst__build_pieces(bst__build *build);
 void bst__build_zones(bst__build *build);
+/* What `node` says about pictures; `like`: the map of the nodes that it may be like, or NULL. */
+bst__look bst__build_look(bst__build *build, const bst_node *node, const bst_node *like);
+/* A key of the node, or of those of `all` that it is like, nearest first. */
+const bst_node *bst__build_like(const bst_node *all, const bst_node *node, const char *key);
 void bst__build_decks(bst__build *build);
 void bst__build_tracks(bst__build *build);
 BST_MUST_USE bst_status bst__build_tiles(bst__build *build);
@@ -76,6 +80,7 @@ BST_MUST_USE bst_status bst__build_declare(bst__build *build, bst__declares what
                                            const bst_node *node, uint16_t source);
 /* Compiles the noted declarations. */
 BST_MUST_USE bst_status bst__build_rules(bst__build *build);
+void bst__build_replace(bst__build *build); /* drops what others replace */
 void bst__build_check(bst__build *build);  /* what is declared twice, or says nothing */
 void bst__build_flow(bst__build *build);   /* budgets, menus, phases, steps */
 void bst__build_offers(bst__build *build); /* claims and offers */

@@ -64,7 +64,7 @@ static void fill_kind(bst__build *build, const bst_node *node, uint32_t index)
         kind->member = words_of(member, "");
     }
     kind->letter = bst__node_text(node, "letter", "");
-    kind->colour = bst__node_text(node, "colour", "");
+    kind->look = bst__build_look(build, node, NULL);
     kind->open = bst__node_bool(node, "open", true);
     kind->closed_to = bst__build_causes_of(build, bst__node_get(node, "closed_to"));
     kind->made_of = bst__build_kinds_of(build, bst__node_get(node, "made_of"));
@@ -144,6 +144,7 @@ void bst__build_attributes(bst__build *build)
         attr->type = types[place_of(bst__node_text(node, "type", "integer"), type_names, 5, 0)];
         attr->of = bst__build_kinds_of(build, bst__node_get(node, "of"));
         attr->closed_to = bst__build_causes_of(build, bst__node_get(node, "closed_to"));
+        attr->look = bst__build_look(build, node, NULL);
         attr->fold = attr->on == BST__ON_SEGMENT ? add_fold(build, node) : -1;
         if (attr->fold >= 0 && !attr->printed) {
             rules->board.live_folds =
@@ -154,19 +155,6 @@ void bst__build_attributes(bst__build *build)
         }
         rules->has_cell_gates = rules->has_cell_gates || attr->closed_to;
     }
-}
-
-/* A key of the piece, or of the pieces it is like, nearest first. */
-static const bst_node *piece_key(const bst_node *pieces, const bst_node *piece, const char *key)
-{
-    for (uint32_t depth = 0; piece && depth < 16; depth++) {
-        const bst_node *value = bst__node_get(piece, key);
-        if (value) {
-            return value;
-        }
-        piece = bst__node_get(pieces, bst__node_text(piece, "like", ""));
-    }
-    return NULL;
 }
 
 static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *kind)
@@ -211,30 +199,32 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     static const char *const on_score[] = {"return", "stay", "out"};
     bst_ruleset *rules = build->rules;
     bst__piecekind *kind = &rules->piece_kinds[bst__rules_piece_kind(rules, node->key)];
-    const bst_node *value = piece_key(pieces, node, "neutral");
+    const bst_node *value = bst__build_like(pieces, node, "neutral");
     if (value && !bst__node_as_bool(value, &kind->neutral)) {
         bst__build_complain(build, value, "E-PIECES", "`neutral` is true or false");
     }
-    value = piece_key(pieces, node, "occupies");
+    value = bst__build_like(pieces, node, "occupies");
     if (value && !bst__node_as_bool(value, &kind->occupies)) {
         bst__build_complain(build, value, "E-PIECES", "`occupies` is true or false");
     }
-    BST_NODE_ITEMS(trait, piece_key(pieces, node, "traits")) {
+    BST_NODE_ITEMS(trait, bst__build_like(pieces, node, "traits")) {
         kind->traits |= 1u << bst__build_trait(build, trait);
     }
-    fill_each(build, piece_key(pieces, node, "each"), kind);
-    fill_weight(build, piece_key(pieces, node, "weight"), kind);
-    kind->claims = bst__build_kinds_of(build, piece_key(pieces, node, "claims"));
-    value = piece_key(pieces, node, "on_score");
+    fill_each(build, bst__build_like(pieces, node, "each"), kind);
+    fill_weight(build, bst__build_like(pieces, node, "weight"), kind);
+    kind->claims = bst__build_kinds_of(build, bst__build_like(pieces, node, "claims"));
+    value = bst__build_like(pieces, node, "on_score");
     kind->on_score = value ? place_of(value->text, on_score, 3, 0) : 0;
-    BST_NODE_ITEMS(trait, piece_key(pieces, node, "stays_with")) {
+    BST_NODE_ITEMS(trait, bst__build_like(pieces, node, "stays_with")) {
         kind->stays_with |= 1u << bst__build_trait(build, trait);
     }
-    kind->closed_to = bst__build_causes_of(build, piece_key(pieces, node, "closed_to"));
-    kind->closes_cell_to = bst__build_causes_of(build, piece_key(pieces, node, "closes_cell_to"));
+    kind->closed_to = bst__build_causes_of(build, bst__build_like(pieces, node, "closed_to"));
+    value = bst__build_like(pieces, node, "closes_cell_to");
+    kind->closes_cell_to = bst__build_causes_of(build, value);
     kind->words = words_of(node, node->key);
-    value = piece_key(pieces, node, "letter");
+    value = bst__build_like(pieces, node, "letter");
     kind->letter = value ? value->text : "";
+    kind->look = bst__build_look(build, node, pieces);
     rules->has_cell_gates = rules->has_cell_gates || kind->closes_cell_to;
     rules->any_stays_with = rules->any_stays_with || kind->stays_with;
 }

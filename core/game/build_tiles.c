@@ -1,8 +1,11 @@
 /* Tiles: from the checked model to the board's tables, made_of segments added, start tiles. */
 #include "game/build.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "data/manifest.h"
 
 static uint32_t popcount(uint32_t bits)
 {
@@ -131,6 +134,21 @@ static void finish_tile(const bst__boarddef *board, bst__tiledef *tile)
     }
 }
 
+/* How many copies of a mod's set of tiles are in play: an option named after the mod and the set.
+ * A game's own tiles are no set. */
+static uint32_t copies_of_set(const bst__build *build, const bst_node *tile)
+{
+    const bst_ruleset *rules = build->rules;
+    char name[160];
+    if (tile->source == 0 || tile->source >= rules->source_count) {
+        return 1;
+    }
+    (void)snprintf(name, sizeof name, "%s.%s", rules->source_list[tile->source].id,
+                   bst__node_text(tile, "set", BST__SET_OF_REST));
+    const bst__setting *setting = bst__rules_setting(rules, name);
+    return setting && setting->number >= 0 ? (uint32_t)setting->number : 1;
+}
+
 static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t index)
 {
     bst_ruleset *rules = build->rules;
@@ -153,7 +171,7 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
         tile_attrs[from->values[i].attribute] = from->values[i].value;
     }
     tile->id = from->id;
-    tile->count = (uint16_t)from->count;
+    tile->count = (uint16_t)((uint32_t)from->count * copies_of_set(build, from->node));
     tile->attrs = tile_attrs;
     tile->segment_attrs = segment_attrs;
     tile->closed_to = bst__build_causes_of(build, bst__node_get(from->node, "closed_to"));

@@ -53,10 +53,17 @@ const bst_shape bst__shape_when = {
 
 /* ---------------------------------------------------------------- flow */
 
+#define REPLACES                                                                                   \
+    {                                                                                              \
+        "replaces", &bst__shape_text, 0,                                                           \
+            "takes the place of another's declaration of this sort: `game:name` or `mod:name`"     \
+    }
+
 static const bst_key budget_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
     {"per", &scope_word, 0, "when it is whole again: part (default), turn or game (never)"},
     {"max", &bst__shape_natural_or_name, 0, "how many units it has (default 1)"},
+    REPLACES,
     {0},
 };
 static const bst_shape budget = {.type = BST_S_MAP, .name = "a budget", .keys = budget_keys};
@@ -65,6 +72,7 @@ static const bst_key menu_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name: what `decides` and `at` call it"},
     {"ends_with", &bst__shape_id, 0, "the menu is over when this budget is used up"},
     {"pass", &bst__shape_bool, 0, "false: nobody may pass (default true)"},
+    REPLACES,
     {0},
 };
 static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu_keys};
@@ -76,6 +84,7 @@ static const bst_key phase_keys[] = {
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
+    REPLACES,
     {0},
 };
 static const bst_shape phase = {.type = BST_S_MAP, .name = "a phase", .keys = phase_keys};
@@ -94,6 +103,7 @@ static const bst_key step_keys[] = {
     {"when", &bst__shape_when, 0, "the step is skipped where this does not hold"},
     {"before", &bst__shape_ids, 0, "steps at the same anchor that come after this one"},
     {"after", &bst__shape_ids, 0, "steps at the same anchor that come before this one"},
+    REPLACES,
     {0},
 };
 static const bst_shape step = {.type = BST_S_MAP, .name = "a step", .keys = step_keys};
@@ -116,6 +126,7 @@ static const bst_key claim_keys[] = {
     {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends"},
+    REPLACES,
     {0},
 };
 static const bst_shape claim = {.type = BST_S_MAP, .name = "a claim rule", .keys = claim_keys};
@@ -144,6 +155,7 @@ static const bst_shape must = {.type = BST_S_ALT,
 static const bst_shape args_list = {.type = BST_S_LIST, .of = &arg_type_word, .max = 6};
 static const bst_key offer_keys[] = {
     {"verb", &bst__shape_id, BST_KEY_REQUIRED, "the word that players use"},
+    {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0, "the engine lists and does it"},
     {"from", &bst__shape_ids, 0, "draw: the first of these zones and decks that is not empty"},
@@ -158,6 +170,7 @@ static const bst_key offer_keys[] = {
     {"must", &must, 0, "no passing while it has options; only: and no rival offers either"},
     {"auto", &bst__shape_bool, 0, "taken at once where it is the only option"},
     {"when", &bst__shape_when, 0, "offered only where this holds"},
+    REPLACES,
     {0},
 };
 static const bst_shape offer = {.type = BST_S_MAP, .name = "an offer", .keys = offer_keys};

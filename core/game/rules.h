@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "board/board.h"
+#include "data/forms.h"
 #include "data/node.h"
 
 enum {
@@ -98,12 +99,25 @@ typedef struct bst__origin {
 #define BST__ORIGIN_NONE ((bst__origin){NULL, 0})
 #define BST__ORIGIN_OF(entry) ((bst__origin){&(entry)->span, (entry)->source})
 
+/* What pictures show; colours are "#rrggbb" or "". Forms are of bst__form. */
+typedef struct bst__look {
+    const char *colour;
+    const char *edge;
+    const char *glyph;
+    uint8_t icon;
+    uint8_t motif;
+    uint8_t width; /* of a line, hundredths of a tile; 0 unset */
+    bool wall;
+    bool ground;
+    bool lying; /* pieces on it lie */
+} bst__look;
+
 typedef struct bst__kind {
     const char *name;
     bst__words words;
     bst__words member; /* a piece in a feature of it; NULL where it has no name of its own */
     const char *letter; /* one or two characters for drawings, "" none */
-    const char *colour;
+    bst__look look;
     bool open;      /* false: only claim rules that name the kind reach it */
     bst__traits traits;
     bst__causes closed_to;
@@ -132,12 +146,14 @@ typedef struct bst__attr {
     bst__kindmask of; /* 0: all kinds */
     uint16_t live;   /* live: index among the live attributes of its target */
     bst__causes closed_to; /* while not 0 on a cell */
+    bst__look look;
 } bst__attr;
 
 typedef struct bst__piecekind {
     const char *name;
     bst__words words;
     const char *letter;
+    bst__look look;
     uint16_t each[BST_SEATS_MAX + 1]; /* by number of players; neutral: count */
     bool neutral;
     bool occupies;

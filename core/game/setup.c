@@ -10,6 +10,12 @@ typedef struct option {
     char *value;
 } option;
 
+typedef struct text_list {
+    char **texts;
+    uint32_t count;
+    uint32_t capacity;
+} text_list;
+
 struct bst_setup {
     bst_alloc alloc;
     char *game;
@@ -18,9 +24,8 @@ struct bst_setup {
     option *options;
     uint32_t option_count;
     uint32_t option_capacity;
-    char **mods;
-    uint32_t mod_count;
-    uint32_t mod_capacity;
+    text_list mods;
+    text_list mods_dirs;
     uint32_t players;
     uint32_t copies;
     uint64_t seed;
@@ -68,6 +73,23 @@ static bst_status reserve(bst_setup *setup, void **items, uint32_t count, uint32
     return BST_OK;
 }
 
+static void clear_list(bst_setup *setup, text_list *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        drop_text(setup, &list->texts[i]);
+    }
+    list->count = 0;
+}
+
+static void drop_list(bst_setup *setup, text_list *list)
+{
+    clear_list(setup, list);
+    if (list->texts) {
+        (void)setup->alloc.resize(setup->alloc.user, list->texts, list->capacity * sizeof(char *),
+                                  0);
+    }
+}
+
 bst_status bst__setup_create_with(bst_setup **out, bst_alloc alloc)
 {
     *out = NULL;
@@ -103,12 +125,10 @@ void bst_setup_destroy(bst_setup *setup)
         drop_text(setup, &setup->options[i].name);
         drop_text(setup, &setup->options[i].value);
     }
-    bst__setup_clear_mods(setup);
+    drop_list(setup, &setup->mods);
+    drop_list(setup, &setup->mods_dirs);
     if (setup->options) {
         (void)alloc.resize(alloc.user, setup->options, setup->option_capacity * sizeof(option), 0);
-    }
-    if (setup->mods) {
-        (void)alloc.resize(alloc.user, setup->mods, setup->mod_capacity * sizeof(char *), 0);
     }
     (void)alloc.resize(alloc.user, setup, sizeof *setup, 0);
 }
@@ -130,8 +150,11 @@ static bst_status copy_parts(bst_setup *to, const bst_setup *from)
     for (uint32_t i = 0; i < from->option_count && status == BST_OK; i++) {
         status = bst_setup_set_option(to, from->options[i].name, from->options[i].value);
     }
-    for (uint32_t i = 0; i < from->mod_count && status == BST_OK; i++) {
-        status = bst_setup_add_mod(to, from->mods[i]);
+    for (uint32_t i = 0; i < from->mods.count && status == BST_OK; i++) {
+        status = bst_setup_add_mod(to, from->mods.texts[i]);
+    }
+    for (uint32_t i = 0; i < from->mods_dirs.count && status == BST_OK; i++) {
+        status = bst_setup_add_mods_dir(to, from->mods_dirs.texts[i]);
     }
     return status;
 }
@@ -195,34 +218,40 @@ bst_status bst_setup_set_option(bst_setup *setup, const char *name, const char *
     return BST_OK;
 }
 
-/* A mod is in a setup once, however often it is named. */
-bst_status bst_setup_add_mod(bst_setup *setup, const char *mod)
+static bst_status add_text(bst_setup *setup, text_list *list, const char *text)
 {
-    for (uint32_t i = 0; i < setup->mod_count; i++) {
-        if (strcmp(setup->mods[i], mod) == 0) {
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (strcmp(list->texts[i], text) == 0) {
             return BST_OK;
         }
     }
-    void *items = setup->mods;
-    bst_status status = reserve(setup, &items, setup->mod_count, &setup->mod_capacity,
-                                sizeof(char *));
-    setup->mods = items;
+    void *items = list->texts;
+    bst_status status = reserve(setup, &items, list->count, &list->capacity, sizeof(char *));
+    list->texts = items;
     char *added = NULL;
     if (status == BST_OK) {
-        status = set_text(setup, &added, mod);
+        status = set_text(setup, &added, text);
     }
     if (status == BST_OK) {
-        setup->mods[setup->mod_count++] = added;
+        list->texts[list->count++] = added;
     }
     return status;
 }
 
+/* A mod is in a setup once, however often it is named. */
+bst_status bst_setup_add_mod(bst_setup *setup, const char *mod)
+{
+    return add_text(setup, &setup->mods, mod);
+}
+
+bst_status bst_setup_add_mods_dir(bst_setup *setup, const char *dir)
+{
+    return add_text(setup, &setup->mods_dirs, dir);
+}
+
 void bst__setup_clear_mods(bst_setup *setup)
 {
-    for (uint32_t i = 0; i < setup->mod_count; i++) {
-        drop_text(setup, &setup->mods[i]);
-    }
-    setup->mod_count = 0;
+    clear_list(setup, &setup->mods);
 }
 
 void bst_setup_set_players(bst_setup *setup, uint32_t players)
@@ -323,10 +352,20 @@ const char *bst_setup_option(const bst_setup *setup, uint32_t index, const char 
 
 uint32_t bst_setup_mod_count(const bst_setup *setup)
 {
-    return setup->mod_count;
+    return setup->mods.count;
 }
 
 const char *bst_setup_mod(const bst_setup *setup, uint32_t index)
 {
-    return index < setup->mod_count ? setup->mods[index] : NULL;
+    return index < setup->mods.count ? setup->mods.texts[index] : NULL;
+}
+
+uint32_t bst_setup_mods_dir_count(const bst_setup *setup)
+{
+    return setup->mods_dirs.count;
+}
+
+const char *bst_setup_mods_dir(const bst_setup *setup, uint32_t index)
+{
+    return index < setup->mods_dirs.count ? setup->mods_dirs.texts[index] : NULL;
 }

@@ -28,4 +28,9 @@ bool bst__setup_parse_seed(const char *text, uint64_t *out);
 extern const bst_shape bst__setup_shape;
 bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, bst_diags *diags);
 
+/* The value of `mods`: names, or names with switches, which are options named after the mod. What
+ * was named before is dropped. BST_E_NOMEM. */
+extern const bst_shape bst__shape_setup_mods;
+bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node);
+
 #endif

@@ -1,5 +1,6 @@
 /* Setup files: YAML, checked against one shape, then copied into a setup. The head of a record has
  * the same shape. */
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -26,11 +27,45 @@ static const bst_shape options = {.type = BST_S_DICT,
                                   .of = &bst__shape_text};
 static const bst_shape copies = {.type = BST_S_INT, .min = 1, .max = BST__COPIES_MAX};
 
+
+/* A mod with its switches. */
+static const bst_shape on_off = {.type = BST_S_BOOL};
+static const char *const all_words[] = {"all", "none", "default", NULL};
+static const bst_shape all_elements = {.type = BST_S_WORD, .words = all_words};
+static const bst_shape each_element = {
+    .type = BST_S_DICT, .name = "a map of elements", .of = &on_off};
+static const bst_shape *const element_types[] = {&all_elements, &each_element, NULL};
+static const bst_shape elements = {.type = BST_S_ALT,
+                                   .name = "all, none, or a map of elements",
+                                   .alternatives = element_types};
+static const bst_key switch_keys[] = {
+    {"elements", &elements, 0, "its elements: all, none, or each with yes or no"},
+    {0},
+};
+static const bst_shape switches = {.type = BST_S_MAP,
+                                   .name = "switches of a mod",
+                                   .doc = "Besides `elements`, its sets of tiles with the number "
+                                          "of copies: `tiles`, or the names it gives them.",
+                                   .keys = switch_keys,
+                                   .rest = &bst__shape_natural};
+static const bst_shape *const switch_types[] = {&on_off, &bst__shape_natural, &switches, NULL};
+static const bst_shape one_switch = {.type = BST_S_ALT,
+                                     .name = "yes, no, a number of copies, or switches",
+                                     .alternatives = switch_types};
+static const bst_shape mod_map = {
+    .type = BST_S_DICT, .name = "a map of mods", .of = &one_switch, .max = 256};
+static const bst_shape *const mods_types[] = {&bst__shape_ids, &mod_map, NULL};
+const bst_shape bst__shape_setup_mods = {
+    .type = BST_S_ALT,
+    .name = "a list of mods, or a map from mods to switches",
+    .alternatives = mods_types};
+
 static const bst_key keys[] = {
     {"game", &bst__shape_id, 0, "the game definition"},
     {"preset", &bst__shape_id, 0, "a named set of option values of the game"},
     {"options", &options, BST_KEY_EMPTY, "values of single options, by full name"},
-    {"mods", &bst__shape_ids, BST_KEY_EMPTY, "the expansions in play"},
+    {"mods", &bst__shape_setup_mods, BST_KEY_EMPTY,
+     "the expansions in play: their names, or each with its switches"},
     {"players", &players, 0, "how many play, or their names in the order of seats"},
     {"seed", &bst__shape_text, 0, "the number that chance is drawn from"},
     {"copies", &copies, 0, "how often the game's tiles are in the deck"},
@@ -115,7 +150,51 @@ static bst_status apply_options(bst_setup *setup, const bst_node *map)
     return status;
 }
 
-static bst_status apply_mods(bst_setup *setup, const bst_node *node)
+/* Switches are options that are named after the mod. */
+static bst_status set_switch(bst_setup *setup, const char *mod, const char *name,
+                             const char *value)
+{
+    char option[160];
+    (void)snprintf(option, sizeof option, "%s.%s", mod, name);
+    return bst_setup_set_option(setup, option, value);
+}
+
+static bst_status apply_elements(bst_setup *setup, const char *mod, const bst_node *node)
+{
+    if (node->type == BST_NODE_SCALAR) {
+        return set_switch(setup, mod, "elements", node->text);
+    }
+    bst_status status = BST_OK;
+    BST_NODE_EACH (element, node) {
+        status = status == BST_OK ? set_switch(setup, mod, element->key, element->text) : status;
+    }
+    return status;
+}
+
+static bst_status apply_switches(bst_setup *setup, const bst_node *node)
+{
+    bool is_on = true;
+    int32_t number = 1;
+    bst_status status = BST_OK;
+    if (bst__node_as_int(node, &number)) {
+        status = set_switch(setup, node->key, "tiles", node->text);
+    } else if (bst__node_as_bool(node, &is_on) && !is_on) {
+        return BST_OK;
+    }
+    if (status == BST_OK) {
+        status = bst_setup_add_mod(setup, node->key);
+    }
+    BST_NODE_EACH (each, node) {
+        if (status == BST_OK) {
+            status = strcmp(each->key, "elements") == 0
+                         ? apply_elements(setup, node->key, each)
+                         : set_switch(setup, node->key, each->key, each->text);
+        }
+    }
+    return status;
+}
+
+bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node)
 {
     bst_status status = BST_OK;
     bst__setup_clear_mods(setup);
@@ -123,7 +202,10 @@ static bst_status apply_mods(bst_setup *setup, const bst_node *node)
         return bst__node_is_empty(node) ? BST_OK : bst_setup_add_mod(setup, node->text);
     }
     BST_NODE_EACH (mod, node) {
-        status = status == BST_OK ? bst_setup_add_mod(setup, mod->text) : status;
+        if (status == BST_OK) {
+            status = node->type == BST_NODE_MAP ? apply_switches(setup, mod)
+                                                : bst_setup_add_mod(setup, mod->text);
+        }
     }
     return status;
 }
@@ -141,7 +223,7 @@ static bst_status apply_key(bst_setup *setup, const bst_node *node)
         return apply_options(setup, node);
     }
     if (strcmp(node->key, "mods") == 0) {
-        return apply_mods(setup, node);
+        return bst__setup_apply_mods(setup, node);
     }
     if (strcmp(node->key, "players") == 0) {
         return apply_players(setup, node);

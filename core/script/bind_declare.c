@@ -156,6 +156,19 @@ static int get_option(lua_State *L)
     return 1;
 }
 
+/* bst.has(mod): whether the mod (or game) of this id is in play */
+static int has_mod(lua_State *L)
+{
+    const char *id = luaL_checkstring(L, 1);
+    const bst_ruleset *rules = bst__bind_scripts(L)->rules;
+    bool has = false;
+    for (uint32_t i = 0; i < rules->source_count; i++) {
+        has = has || strcmp(rules->source_list[i].id, id) == 0;
+    }
+    lua_pushboolean(L, has);
+    return 1;
+}
+
 static int get_attribute(lua_State *L)
 {
     lua_pushinteger(L, bst__bind_attr(L, 1));
@@ -232,6 +245,7 @@ const luaL_Reg bst__bind_bst[] = {{"budget", declare_budget},
                                   {"verb", declare_verb},
                                   {"set", declare_set},
                                   {"option", get_option},
+                                  {"has", has_mod},
                                   {"attribute", get_attribute},
                                   {"kind", get_kind},
                                   {"piece", get_piece},

@@ -6,141 +6,21 @@
 
 #include <bastide/limits.h>
 
-#include "data/yaml.h"
-#include "diag/hint.h"
-
-#include <dirent.h>
-#include <errno.h>
-#include <nettle/sha2.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { PATH_MAX_BYTES = 1024, MODULES_MAX = 128 };
+#include "script/content.h"
 
 typedef struct loader {
     bst_ruleset *rules;
     bst_sources *sources;
-    const char *data_dir;
     bst_diags *diags;
+    bst__content content;
     bst__build build;
     bst__scripts *scripts;
-    struct sha256_ctx hash; /* of the files of the game */
+    int *envs; /* by source */
 } loader;
-
-static bst_status read_file(loader *load, const char *name, uint32_t *out_file)
-{
-    char path[PATH_MAX_BYTES];
-    int length = snprintf(path, sizeof path, "%s/%s", load->data_dir, name);
-    if (length < 0 || (size_t)length >= sizeof path) {
-        return BST_E_LIMIT;
-    }
-    bst_status status = bst_sources_read(out_file, load->sources, path, name,
-                                         BST_YAML_BYTES_MAX, load->diags);
-    if (status == BST_OK) {
-        size_t size = 0;
-        const char *text = bst_sources_text(load->sources, *out_file, &size);
-        sha256_update(&load->hash, strlen(name) + 1, (const uint8_t *)name);
-        sha256_update(&load->hash, size, (const uint8_t *)text);
-    }
-    return status;
-}
-
-/* The name that an entry of a folder stands for: without `ending`; 0 where it has another one. */
-static size_t name_length(const char *entry, const char *ending)
-{
-    size_t length = strlen(entry);
-    size_t tail = strlen(ending);
-    if (length <= tail || strcmp(entry + length - tail, ending) != 0) {
-        return 0;
-    }
-    /* Names have no dots; this leaves out hidden files and readmes. */
-    return memchr(entry, '.', length - tail) ? 0 : length - tail;
-}
-
-/* Adds the nearest name in a folder of the data as a hint. */
-static bool hint_name(const loader *load, const char *folder, const char *ending, const char *name,
-                      bst_diag *diag)
-{
-    enum { NAMES_MAX = 64, NAME_BYTES = 64 };
-    char path[PATH_MAX_BYTES];
-    char names[NAMES_MAX][NAME_BYTES];
-    const char *known[NAMES_MAX];
-    uint32_t count = 0;
-    (void)snprintf(path, sizeof path, "%s/%s", load->data_dir, folder);
-    DIR *dir = opendir(path);
-    for (struct dirent *entry; dir && count < NAMES_MAX && (entry = readdir(dir)) != NULL;) {
-        size_t length = name_length(entry->d_name, ending);
-        if (length > 0 && length < NAME_BYTES) {
-            (void)snprintf(names[count], NAME_BYTES, "%.*s", (int)length, entry->d_name);
-            known[count] = names[count];
-            count++;
-        }
-    }
-    if (dir) {
-        (void)closedir(dir);
-    }
-    return bst__diag_hint_nearest(diag, name, known, count);
-}
-
-static bool has_game(loader *load, const char *game)
-{
-    char path[PATH_MAX_BYTES];
-    int length = snprintf(path, sizeof path, "%s/tilesets/%s.yaml", load->data_dir, game);
-    if (length > 0 && (size_t)length < sizeof path && access(path, F_OK) == 0) {
-        return true;
-    }
-    bst_span none = {0};
-    bst_diag *diag = bst_diags_add(load->diags, BST_ERROR, "E-NAME", none,
-                                   "there is no game `%s`: no file tilesets/%s.yaml", game, game);
-    (void)hint_name(load, "tilesets", ".yaml", game, diag);
-    return false;
-}
-
-/* A mod that is named and does nothing would be taken for one that is in play. */
-static bst_status refuse_mods(loader *load, const bst_setup *setup)
-{
-    bst_span none = {0};
-    for (uint32_t i = 0; i < bst_setup_mod_count(setup); i++) {
-        char path[PATH_MAX_BYTES];
-        const char *mod = bst_setup_mod(setup, i);
-        int length = snprintf(path, sizeof path, "%s/mods/%s/mod.yaml", load->data_dir, mod);
-        if (length > 0 && (size_t)length < sizeof path && access(path, F_OK) == 0) {
-            bst_diags_add(load->diags, BST_ERROR, "E-MOD", none,
-                          "mod `%s` is made for a later version of bastide", mod);
-            continue;
-        }
-        bst_diag *diag = bst_diags_add(load->diags, BST_ERROR, "E-MOD", none,
-                                       "there is no mod `%s`: no file mods/%s/mod.yaml", mod, mod);
-        if (!hint_name(load, "mods", "", mod, diag)) {
-            bst_diag_hint(diag, "leave it out to play without it");
-        }
-    }
-    return bst_setup_mod_count(setup) > 0 ? BST_E_NOTFOUND : BST_OK;
-}
-
-static bst_status load_tree(loader *load, const char *game)
-{
-    if (!has_game(load, game)) {
-        return BST_E_NOTFOUND;
-    }
-    char name[PATH_MAX_BYTES];
-    uint32_t file = 0;
-    snprintf(name, sizeof name, "tilesets/%s.yaml", game);
-    bst_status status = read_file(load, name, &file);
-    const bst_node *root = NULL;
-    if (status == BST_OK) {
-        status = bst__yaml_load(&root, &load->rules->arena, load->sources, file, 0, load->diags);
-    }
-    const bst__tileset *tileset = NULL;
-    if (status == BST_OK) {
-        status =
-            bst__tileset_build(&tileset, &load->rules->arena, root, NULL, load->diags);
-    }
-    load->build.root = root;
-    load->build.tileset = tileset;
-    return status;
-}
 
 static void name_game(loader *load)
 {
@@ -164,84 +44,111 @@ static void name_game(loader *load)
     rules->seats_max = rules->seat_name_count;
 }
 
-static void note_source(loader *load)
+static bool note_source(loader *load, uint32_t index, const char *id, const char *version)
 {
-    bst_ruleset *rules = load->rules;
-    rules->source_list = bst__build_alloc(&load->build, sizeof *rules->source_list);
-    if (!rules->source_list) {
-        return;
-    }
-    bst__source *source = &rules->source_list[rules->source_count++];
-    source->id = rules->game_id;
-    source->version = bst__node_text(load->build.root, "version", "0");
-    source->label =
-        bst__arena_printf(&rules->arena, "%s@%s", source->id, source->version);
-    if (!source->label) {
-        load->build.failed = true;
-    }
+    bst__source *source = &load->rules->source_list[index];
+    source->id = id;
+    source->version = version;
+    source->label = bst__arena_printf(&load->rules->arena, "%s@%s", id, version);
+    return source->label != NULL;
 }
 
-static void write_lock(loader *load)
+static bst_status note_sources(loader *load)
 {
-    uint8_t digest[SHA256_DIGEST_SIZE];
-    char hex[2 * SHA256_DIGEST_SIZE + 1];
-    sha256_digest(&load->hash, sizeof digest, digest);
-    for (uint32_t i = 0; i < sizeof digest; i++) {
-        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    bst_ruleset *rules = load->rules;
+    const bst__content *content = &load->content;
+    uint32_t count = content->mod_count + 1;
+    rules->source_list = BST_ARENA_ARRAY(&rules->arena, bst__source, count);
+    if (!rules->source_list) {
+        return BST_E_NOMEM;
     }
-    bst__source *source = &load->rules->source_list[0];
-    source->lock = bst__arena_printf(&load->rules->arena, "%s %s sha256:%s", source->id,
-                                     source->version, hex);
-    if (!source->lock) {
-        load->build.failed = true;
+    rules->source_count = count;
+    bool is_good = note_source(load, 0, rules->game_id,
+                               bst__node_text(content->game, "version", "0"));
+    for (uint32_t i = 1; i < count && is_good; i++) {
+        is_good = note_source(load, i, content->mods[i - 1]->id, content->mods[i - 1]->version);
     }
+    return is_good ? BST_OK : BST_E_NOMEM;
+}
+
+static bst_status write_lock(loader *load)
+{
+    for (uint32_t i = 0; i < load->rules->source_count; i++) {
+        char hex[2 * SHA256_DIGEST_SIZE + 1];
+        bst__source *source = &load->rules->source_list[i];
+        bst__folder_digest(bst__content_folder(&load->content, i), hex);
+        source->lock = bst__arena_printf(&load->rules->arena, "%s %s sha256:%s", source->id,
+                                         source->version, hex);
+        if (!source->lock) {
+            return BST_E_NOMEM;
+        }
+    }
+    return BST_OK;
 }
 
 /* ---------------------------------------------------------------- scripts */
 
-static int compare_names(const void *a, const void *b)
+/* A folder whose files an environment may require. */
+typedef struct modules {
+    loader *load;
+    uint32_t source;
+    const char *folder; /* "scripts/lib/", or "" for a mod's own */
+    const char *prefix; /* of the names: "lib." or "" */
+} modules;
+
+static bool is_script(const bst__content *content, uint32_t source, const char *file)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    const bst_node *root = source == 0 ? content->game : content->mods[source - 1]->root;
+    BST_NODE_EACH (script, bst__node_get(root, "scripts")) {
+        if (strcmp(script->text, file) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
-/* Lets scripts require "lib.NAME" for every file of scripts/lib. */
-static bst_status add_library(loader *load, int env)
+/* Files that are run as scripts cannot be required besides. */
+static bst_status add_module(void *user, const char *name)
 {
-    char path[PATH_MAX_BYTES];
-    char *names[MODULES_MAX];
-    uint32_t count = 0;
-    bst_status status = BST_OK;
-    snprintf(path, sizeof path, "%s/scripts/lib", load->data_dir);
-    DIR *dir = opendir(path);
-    if (!dir) {
-        return BST_OK; /* a data folder without a library */
+    const modules *m = user;
+    loader *load = m->load;
+    char file_name[BST__PATH_BYTES];
+    char module[BST__PATH_BYTES];
+    uint32_t file = 0;
+    (void)snprintf(file_name, sizeof file_name, "%s%s.lua", m->folder, name);
+    (void)snprintf(module, sizeof module, "%s%s", m->prefix, name);
+    if (is_script(&load->content, m->source, file_name)) {
+        return BST_OK;
     }
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL && count < MODULES_MAX;) {
-        size_t length = strlen(entry->d_name);
-        if (length > 4 && strcmp(entry->d_name + length - 4, ".lua") == 0) {
-            names[count] = strdup(entry->d_name);
-            if (!names[count]) {
-                status = BST_E_NOMEM;
-                break;
-            }
-            count++;
-        }
+    bool is_library = m->prefix[0] != '\0';
+    bst__folder *folder = bst__content_folder(&load->content, is_library ? 0 : m->source);
+    bst__folder again = load->content.game_folder;
+    bst_span none = {0};
+    if (is_library && m->source > 0) {
+        folder = &again; /* it counts for the lock of the game, once */
     }
-    closedir(dir);
-    qsort(names, count, sizeof *names, compare_names);
-    for (uint32_t i = 0; i < count; i++) {
-        char name[PATH_MAX_BYTES];
-        char module[PATH_MAX_BYTES];
-        uint32_t file = 0;
-        snprintf(name, sizeof name, "scripts/lib/%s", names[i]);
-        snprintf(module, sizeof module, "lib.%.*s", (int)(strlen(names[i]) - 4), names[i]);
-        if (status == BST_OK) {
-            status = read_file(load, name, &file);
-        }
-        if (status == BST_OK) {
-            status = bst__sandbox_add_module(load->scripts->sandbox, env, module, file);
-        }
-        free(names[i]);
+    if (!bst__folder_has(folder, file_name, none, load->diags)) {
+        return BST_E_INVALID;
+    }
+    bst_status status =
+        bst__folder_read(&file, folder, file_name, load->sources, load->diags);
+    return status == BST_OK ? bst__sandbox_add_module(load->scripts->sandbox,
+                                                      load->envs[m->source], module, file)
+                            : status;
+}
+
+/* Lets scripts require "lib.NAME" for every file of scripts/lib, and those of a mod "NAME" for
+ * every other file of its folder. */
+static bst_status add_modules(loader *load, uint32_t source)
+{
+    char path[BST__PATH_BYTES];
+    modules library = {load, source, "scripts/lib/", "lib."};
+    modules own = {load, source, "", ""};
+    (void)snprintf(path, sizeof path, "%s/scripts/lib", load->content.data_dir);
+    bst_status status = bst__folder_names(path, ".lua", add_module, &library);
+    if (status == BST_OK && source > 0) {
+        status = bst__folder_names(bst__content_folder(&load->content, source)->path, ".lua",
+                                   add_module, &own);
     }
     return status;
 }
@@ -325,7 +232,7 @@ static void host_destroy(void *user)
     free(scripts);
 }
 
-static bst_status open_scripts(loader *load, int *out_env)
+static bst_status open_scripts(loader *load)
 {
     bst__scripts *scripts = calloc(1, sizeof *scripts);
     if (!scripts) {
@@ -342,82 +249,107 @@ static bst_status open_scripts(loader *load, int *out_env)
     load->rules->host.destroy = host_destroy;
     bst_status status =
         bst__sandbox_create(&scripts->sandbox, bst__alloc_libc, load->sources);
-    if (status == BST_OK) {
-        status = bst__bind_receivers(scripts);
+    return status == BST_OK ? bst__bind_receivers(scripts) : status;
+}
+
+/* One environment for each source, so that no mod sees another's names. */
+static bst_status open_envs(loader *load)
+{
+    bst__sandbox *sandbox = load->scripts->sandbox;
+    bst_status status = BST_OK;
+    load->envs = BST_ARENA_ARRAY(&load->rules->arena, int, load->rules->source_count);
+    if (!load->envs) {
+        return BST_E_NOMEM;
     }
-    if (status == BST_OK) {
-        status = bst__sandbox_env(out_env, scripts->sandbox, load->rules->source_list[0].label,
-                                  true);
-    }
-    if (status == BST_OK) {
-        status = bst__sandbox_expose(scripts->sandbox, *out_env, "bst", bst__bind_bst, scripts);
+    for (uint32_t i = 0; i < load->rules->source_count && status == BST_OK; i++) {
+        status = bst__sandbox_env(&load->envs[i], sandbox, load->rules->source_list[i].label, true);
+        if (status == BST_OK) {
+            status = bst__sandbox_expose(sandbox, load->envs[i], "bst", bst__bind_bst,
+                                         load->scripts);
+        }
+        if (status == BST_OK) {
+            status = add_modules(load, i);
+        }
     }
     return status;
 }
 
-/* Whether a script can be read; complains at the line that names it. */
-static bool is_readable(loader *load, const bst_node *script)
+static bst_status load_script(loader *load, uint32_t source, const bst_node *script)
 {
-    char path[PATH_MAX_BYTES];
-    if (script->text[0] == '/' || strstr(script->text, "..")) {
-        bst__build_complain(&load->build, script, "E-SCRIPT-PATH",
-                            "a script is named by its path inside the data folder");
-        return false;
+    uint32_t file = 0;
+    bst__folder *folder = bst__content_folder(&load->content, source);
+    if (!bst__folder_has(folder, script->text, script->span, load->diags)) {
+        return BST_E_INVALID;
     }
-    (void)snprintf(path, sizeof path, "%s/%s", load->data_dir, script->text);
-    if (access(path, R_OK) != 0) {
-        bst__build_complain(&load->build, script, "E-FILE-READ", "cannot read `%s`: %s",
-                            script->text, strerror(errno));
-        return false;
+    bst_status status =
+        bst__folder_read(&file, folder, script->text, load->sources, load->diags);
+    if (status == BST_OK) {
+        load->scripts->source = (uint16_t)source;
+        status = bst__sandbox_load(load->scripts->sandbox, load->envs[source], file, load->diags);
     }
-    return true;
+    return status;
 }
 
+/* After a failure the other files are looked at too. */
 static bst_status load_scripts(loader *load)
 {
-    int env = 0;
-    bst_status status = open_scripts(load, &env);
-    if (status == BST_OK) {
-        status = add_library(load, env);
-    }
     bool failed = false;
-    BST_NODE_EACH(script, bst__node_get(load->build.root, "scripts")) {
-        uint32_t file = 0;
-        if (status != BST_OK) {
-            return status;
-        }
-        if (!is_readable(load, script)) {
-            return BST_E_INVALID;
-        }
-        status = read_file(load, script->text, &file);
-        if (status == BST_OK) {
-            status = bst__sandbox_load(load->scripts->sandbox, env, file, load->diags);
-        }
-        if (status == BST_E_SCRIPT || status == BST_E_SYNTAX || status == BST_E_INVALID) {
-            failed = true; /* look at the other files too */
-            status = BST_OK;
+    bst_status status = open_scripts(load);
+    if (status == BST_OK) {
+        status = open_envs(load);
+    }
+    for (uint32_t i = 0; i < load->rules->source_count && status == BST_OK; i++) {
+        const bst__content *content = &load->content;
+        const bst_node *root = i == 0 ? content->game : content->mods[i - 1]->root;
+        BST_NODE_EACH (script, bst__node_get(root, "scripts")) {
+            status = status == BST_OK ? load_script(load, i, script) : status;
+            if (status == BST_E_SCRIPT || status == BST_E_SYNTAX || status == BST_E_INVALID) {
+                failed = true;
+                status = BST_OK;
+            }
         }
     }
-    if (status == BST_OK && failed) {
-        status = BST_E_SCRIPT;
+    return status == BST_OK && failed ? BST_E_SCRIPT : status;
+}
+
+/* What conditions of the data ask for. */
+static const char *option_value(void *user, const char *name)
+{
+    const bst__setting *setting = bst__rules_setting(user, name);
+    return setting ? setting->value : NULL;
+}
+
+/* From files to the checked model, with what the options leave out and what patches change. */
+static bst_status load_content(loader *load, const bst_setup *setup)
+{
+    bst_ruleset *rules = load->rules;
+    const bst_node *ignored = NULL;
+    bst_status status = bst__content_load(&load->content);
+    if (status != BST_OK) {
+        return status;
+    }
+    load->build.root = load->content.merge.root;
+    name_game(load);
+    status = note_sources(load);
+    if (status == BST_OK) {
+        rules->copies = bst_setup_copies(setup);
+        rules->rank_shared = true;
+        rules->track_length = 50;
+        status = bst__build_settings(&load->build, setup);
+    }
+    if (status == BST_OK) {
+        status = bst__content_choose(&load->content, option_value, rules, &ignored);
+    }
+    if (status == BST_OK) {
+        status = bst__tileset_build(&load->build.tileset, &rules->arena, load->build.root,
+                                    ignored, load->diags);
     }
     return status;
 }
 
 static bst_status build_ruleset(loader *load, const bst_setup *setup)
 {
-    bst_status status = refuse_mods(load, setup);
-    if (status == BST_OK) {
-        status = load_tree(load, bst_setup_game(setup));
-    }
-    if (status == BST_OK) {
-        name_game(load);
-        note_source(load);
-        load->rules->copies = bst_setup_copies(setup);
-        load->rules->rank_shared = true;
-        load->rules->track_length = 50;
-        status = bst__build_settings(&load->build, setup);
-    }
+    bst_status status = load_content(load, setup);
     if (status == BST_OK) {
         status = bst__build_things(&load->build);
     }
@@ -432,10 +364,9 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
         status = bst__sandbox_seal(load->scripts->sandbox, load->diags);
     }
     if (status == BST_OK) {
-        write_lock(load);
-        status = load->build.failed ? BST_E_NOMEM : BST_OK;
+        status = write_lock(load);
     }
-    return status;
+    return status == BST_OK && load->build.failed ? BST_E_NOMEM : status;
 }
 
 bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const char *data_dir,
@@ -452,11 +383,14 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     memset(&load, 0, sizeof load);
     load.rules = rules;
     load.sources = sources;
-    load.data_dir = data_dir;
+    load.content.arena = &rules->arena;
+    load.content.sources = sources;
+    load.content.setup = setup;
+    load.content.data_dir = data_dir;
+    load.content.diags = diags;
     load.diags = diags;
     load.build.rules = rules;
     load.build.diags = diags;
-    sha256_init(&load.hash);
     bst_status status = build_ruleset(&load, setup);
     if (status != BST_OK) {
         bst_ruleset_destroy(rules);

@@ -21,7 +21,7 @@ static const uint32_t quiet[] = {0x7A9A5A, 0xA08060, 0x6A8FA8, 0x9A7AA0, 0xB0A06
 
 bst__ink bst__ink_of_kind(const bst_ruleset *rules, uint32_t kind)
 {
-    bst__ink ink = bst__ink_read(rules->kinds[kind].colour);
+    bst__ink ink = bst__ink_read(rules->kinds[kind].look.colour);
     if (ink != 0 || kind == 0 || rules->board.kinds[kind].shape == BST__LINE) {
         return ink;
     }

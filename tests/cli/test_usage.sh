@@ -53,15 +53,15 @@ run 2 render
 
 # A mod that is not there, or not for this version, is not left out in silence.
 run 1 sim --mods foo
-says err "there is no mod \`foo\`: no file mods/foo/mod.yaml" "E-MOD" "hint: leave it out"
+says err "there is no mod \`foo\`" "E-MOD-UNKNOWN" "hint: known mods:"
 printf 'game: carcassonne\nmods: [foo, bar]\n' >"$work/mods.yaml"
 run 1 play --setup "$work/mods.yaml" --bots random
-says err "mods/foo/mod.yaml" "mods/bar/mod.yaml"
+says err "there is no mod \`foo\`" "there is no mod \`bar\`"
 mkdir -p "$work/data/mods/inner" "$work/data/mods/other"
 cp -r tilesets scripts "$work/data"
 : >"$work/data/mods/inner/mod.yaml"
 run 1 sim --data-dir "$work/data" --mods inner
-says err "mod \`inner\` is made for a later version of bastide"
+says err "mods/inner/mod.yaml: error: the file holds no data"
 run 1 sim --data-dir "$work/data" --mods iner
 says err "did you mean \`inner\`?"
 

@@ -8,6 +8,8 @@
 #include <bastide/limits.h>
 
 #include "board/board.h"
+#include "data/manifest.h"
+#include "data/resolve.h"
 #include "diag/codes.h"
 #include "game/build.h"
 #include "game/game.h"
@@ -107,9 +109,25 @@ static void print_integer(const bst_shape *shape)
     }
 }
 
+/* Maps that another page describes. */
+static struct {
+    maps found;
+    const char *page;
+} elsewhere;
+
+static bool is_elsewhere(const bst_shape *shape)
+{
+    for (int i = 0; i < elsewhere.found.count; i++) {
+        if (elsewhere.found.list[i] == shape) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void print_map_type(const bst_shape *shape)
 {
-    (void)printf("[%s](#", title_of(shape));
+    (void)printf("[%s](%s#", title_of(shape), is_elsewhere(shape) ? elsewhere.page : "");
     print_slug(title_of(shape));
     (void)fputs(")", stdout);
 }
@@ -224,6 +242,71 @@ static void page_yaml(void)
     for (int i = 0; i < found.count; i++) {
         print_map(found.list[i]);
     }
+}
+
+static void page_manifest(void)
+{
+    static const char head[] =
+        "A mod is a folder `mods/ID/` with the file `mod.yaml`, its manifest. It says what the\n"
+        "mod is, what it needs, and what it brings. All else it has (further YAML files, Lua\n"
+        "scripts) is named there. As in game files, a key that is not listed is an error, and\n"
+        "the type of a value follows from its key.\n\n"
+        "```yaml\n"
+        "mod: gardens                  # the name of the folder\n"
+        "name: Gardens & Ponds\n"
+        "version: 1.2.0\n"
+        "api: \">=1.0 <2\"               # versions of the engine's interface\n"
+        "games: {carcassonne: \">=1.0\"}\n"
+        "depends: {hedges: \">=1.1\"}     # must be in play; loaded before this one\n"
+        "after: [walls]                # loaded before this one, where it is in play\n"
+        "conflicts: {wheel: both bring a start block}\n"
+        "elements:\n"
+        "  ponds: {about: Ponds count double}\n"
+        "sets:\n"
+        "  lake: {about: Twelve lake tiles, default: 0}\n"
+        "files: [tiles.yaml]\n"
+        "scripts: [rules.lua]\n"
+        "patches:\n"
+        "  - {at: [pieces, follower, claims], add: [garden], if: {gardens.ponds: true}}\n"
+        "```\n\n"
+        "**Versions** are 1 to 3 numbers; those left out are 0. There are no pre-releases.\n"
+        "**Ranges** are conditions joined by blanks, all of which must hold. Write them in\n"
+        "quotes: `>` alone means something else in YAML.\n\n"
+        "| condition | holds for |\n|---|---|\n"
+        "| `1.2` | 1.2 and later, before 2 |\n"
+        "| `>=1.2` | 1.2 and later |\n"
+        "| `<2` | what is before 2.0.0 |\n"
+        "| `=1.2` | every 1.2.x: as many numbers are compared as are written |\n"
+        "| `<=1.2` | every 1.2.x and what is before |\n"
+        "| `>1.2` | 1.3 and later |\n"
+        "| `*` | every version |\n\n"
+        "**Order.** Mods are loaded after all they depend on, after their `optional` and `after`,\n"
+        "before their `before`; those that are free to come next go by their ids. The order in\n"
+        "which somebody names them plays no part. No mod is added by itself: what is missing is\n"
+        "an error that says what to add.\n\n"
+        "**Names that are provided.** Two mods that bring the same kind of thing can `provide`\n"
+        "the same name. Others depend on that name, conflict with it or are loaded after it,\n"
+        "whichever mod it is. A mod that provides a name and conflicts with it is the only one\n"
+        "of its kind in a game. Such names have no version.\n\n"
+        "**Switches.** Each element is a bool option `MOD.ELEMENT`, each set of tiles an int\n"
+        "option `MOD.SET` that says how often it is in play. Tiles without the key `set` are in\n"
+        "the set `tiles`, which every mod has. Options that a mod declares itself are called\n"
+        "`MOD.NAME` too. Tiles and patches ask for options with `if`.\n\n"
+        "**Another engine.** `api` is looked at first. Where it leaves out the engine's version,\n"
+        "nothing else of the mod is looked at, and it cannot be played.";
+    elsewhere.page = "yaml.md";
+    collect(&elsewhere.found, &bst__shape_game);
+    maps found = {.count = 0};
+    print_about("Manifests of mods, key by key", head);
+    collect(&found, &bst__shape_mod);
+    for (int i = 0; i < found.count; i++) {
+        if (!is_elsewhere(found.list[i])) {
+            print_map(found.list[i]);
+        }
+    }
+    (void)puts("\n## Further files\n\n"
+               "The files under `files` are maps with these keys only; they mean the same there.\n");
+    print_keys(&bst__shape_mod_file);
 }
 
 /* ---------------------------------------------------------------- declarations */
@@ -444,7 +527,8 @@ static const struct {
 } codes[] = {
 #define CODE(code, doc) {code, doc},
     BST__CODES_FILES(CODE){NULL, "Kinds, pieces, tiles and options of a game file"},
-    BST__CODES_THINGS(CODE){NULL, "Rule scripts"}, BST__CODES_RULES(CODE){NULL, "During a game"},
+    BST__CODES_THINGS(CODE){NULL, "Mods"}, BST__CODES_MODS(CODE){NULL, "Rule scripts"},
+    BST__CODES_RULES(CODE){NULL, "During a game"},
     BST__CODES_PLAY(CODE){NULL, "The command, records and scenarios"}, BST__CODES_COMMAND(CODE)
 #undef CODE
 };
@@ -494,6 +578,7 @@ static const struct {
     LIMIT(BST_TILES_MAX, "kinds of tiles of a game with its mods")
     LIMIT(BST_TILE_SEGMENTS_MAX, "segments that a tile's description may list")
     LIMIT(BST__TILE_SEGMENTS_MAX, "segments of one tile, with those made of others")
+    LIMIT(BST__MODS_MAX, "mods in play")
     LIMIT(BST_DIAGS_PER_FILE_MAX, "problems that are shown of one file")
     LIMIT(BST_SCRIPT_INSTRUCTIONS_MAX, "Lua instructions of one call from the engine")
     LIMIT(BST_SCRIPT_CHOICE_MAX, "such steps of all calls that one choice makes")
@@ -590,7 +675,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*print)(void);
-    } pages[] = {{"yaml", page_yaml},     {"declarations", page_declarations},
+    } pages[] = {{"yaml", page_yaml},     {"manifest", page_manifest},
+                 {"declarations", page_declarations},
                  {"hooks", page_hooks},   {"game", page_game},
                  {"errors", page_errors}, {"limits", page_limits},
                  {"codes", page_codes}};
@@ -600,6 +686,6 @@ int main(int argc, char **argv)
             return failed || fflush(stdout) != 0;
         }
     }
-    (void)fputs("usage: reference yaml|declarations|hooks|game|errors|limits|codes\n", stderr);
+    (void)fputs("usage: reference yaml|manifest|declarations|hooks|game|errors|limits|codes\n", stderr);
     return 2;
 }

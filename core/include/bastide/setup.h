@@ -30,6 +30,9 @@ BST_API BST_MUST_USE bst_status bst_setup_set_preset(bst_setup *setup, const cha
 BST_API BST_MUST_USE bst_status bst_setup_set_option(bst_setup *setup, const char *name,
                                                      const char *value);
 BST_API BST_MUST_USE bst_status bst_setup_add_mod(bst_setup *setup, const char *mod);
+/* A folder in which mods are looked for besides `mods` of the data folder; those named later are
+ * looked into first. It says where, not what is played: records leave it out. */
+BST_API BST_MUST_USE bst_status bst_setup_add_mods_dir(bst_setup *setup, const char *dir);
 /* Number of seats, 1 to 8; the rules may allow fewer (checked by bst_ruleset_create). */
 BST_API void bst_setup_set_players(bst_setup *setup, uint32_t players);
 /* Names a seat: one word without commas, dots, quotes or backslashes, at most 31 bytes, not
@@ -51,6 +54,8 @@ BST_API const char *bst_setup_option(const bst_setup *setup, uint32_t index,
                                      const char **out_value);
 BST_API uint32_t bst_setup_mod_count(const bst_setup *setup);
 BST_API const char *bst_setup_mod(const bst_setup *setup, uint32_t index);
+BST_API uint32_t bst_setup_mods_dir_count(const bst_setup *setup);
+BST_API const char *bst_setup_mods_dir(const bst_setup *setup, uint32_t index);
 
 #ifdef __cplusplus
 }

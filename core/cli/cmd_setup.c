@@ -1,0 +1,120 @@
+/* bastide setup: what a setup comes to, once games, mods, presets and options are worked out.
+ *
+ * What it prints is a setup file again, with every value said, so that a game can be played in
+ * years exactly as it is played today. */
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/cli_common.h"
+#include "game/build.h"
+
+static const char about[] =
+    "Checks a setup, from a file and from options, and prints it with everything worked out: mods\n"
+    "in the order of loading, and the value of every option.\n"
+    "\n"
+    "  bastide setup\n"
+    "  bastide setup my_game.yaml --option NAME=no\n"
+    "  bastide setup --rules official --changed\n";
+
+/* Whether the value of option `index` differs from the one it has where nobody says anything. */
+static bool is_changed(const bst_ruleset *ruleset, const bst_ruleset *plain, uint32_t index)
+{
+    const char *value = NULL;
+    const char *name = bst_ruleset_option(ruleset, index, &value);
+    const bst__setting *setting = bst__rules_setting(plain, name);
+    return !setting || strcmp(setting->value, value) != 0;
+}
+
+static void print_setup(const bst__cli *cli, const bst_ruleset *ruleset, const bst_ruleset *plain)
+{
+    const char *value = NULL;
+    (void)printf("game: %s\n", bst_ruleset_game_id(ruleset));
+    if (bst_setup_preset(cli->setup)[0] != '\0') {
+        (void)printf("preset: %s\n", bst_setup_preset(cli->setup));
+    }
+    for (uint32_t i = 1; i < ruleset->source_count; i++) {
+        (void)printf("%s  - %s  # %s\n", i == 1 ? "mods:\n" : "", ruleset->source_list[i].id,
+                     ruleset->source_list[i].version);
+    }
+    bool is_first = true;
+    const char *name = NULL;
+    for (uint32_t i = 0; (name = bst_ruleset_option(ruleset, i, &value)) != NULL; i++) {
+        if (!plain || is_changed(ruleset, plain, i)) {
+            (void)printf("%s  %s: %s\n", is_first ? "options:\n" : "", name, value);
+            is_first = false;
+        }
+    }
+    (void)printf("players: %u\n", (unsigned)bst_setup_players(cli->setup));
+}
+
+/* The same mods with nothing else said. */
+static bst_ruleset *plain_ruleset(bst__cli *cli)
+{
+    bst_setup *setup = NULL;
+    bst_ruleset *ruleset = NULL;
+    bst_status status = bst_setup_create(&setup);
+    if (status == BST_OK) {
+        status = bst_setup_set_game(setup, bst_setup_game(cli->setup));
+    }
+    for (uint32_t i = 0; status == BST_OK && i < bst_setup_mod_count(cli->setup); i++) {
+        status = bst_setup_add_mod(setup, bst_setup_mod(cli->setup, i));
+    }
+    if (status == BST_OK) {
+        ruleset = bst__cli_ruleset(cli, setup);
+    } else {
+        (void)bst__cli_fail(cli, status);
+    }
+    bst_setup_destroy(setup);
+    return ruleset;
+}
+
+static int run(bst__cli *cli, bool only_changed)
+{
+    const char *path = poptGetArg(cli->context);
+    if (poptPeekArg(cli->context)) {
+        return bst__cli_usage(cli, "name one setup file, or none");
+    }
+    if (path) {
+        bst_status status = bst_setup_read(cli->setup, cli->sources, path, cli->diags);
+        if (status != BST_OK) {
+            return bst__cli_fail(cli, status);
+        }
+    }
+    bst_ruleset *plain = NULL;
+    bst_ruleset *ruleset = bst__cli_ruleset(cli, cli->setup);
+    if (ruleset && only_changed) {
+        plain = plain_ruleset(cli);
+    }
+    bool is_good = ruleset && (plain || !only_changed);
+    if (is_good) {
+        print_setup(cli, ruleset, plain);
+    }
+    bst_ruleset_destroy(plain);
+    bst_ruleset_destroy(ruleset);
+    return is_good ? BST__EXIT_OK : BST__EXIT_FAILED;
+}
+
+int bst__cmd_setup(int argc, const char **argv)
+{
+    bst__cli cli = {.command = "setup", .operands = "[FILE]", .about = about};
+    int only_changed = 0;
+    struct poptOption common[BST__CLI_COMMON_OPTIONS];
+    struct poptOption setup[BST__CLI_SETUP_OPTIONS];
+    bst__cli_common_table(&cli, common);
+    bst__cli_setup_table(&cli, setup);
+    const struct poptOption table[] = {
+        {"changed", 0, POPT_ARG_NONE, &only_changed, 0,
+         "only options that differ from their defaults", NULL},
+        BST__CLI_INCLUDE(setup, "What is played:"),
+        BST__CLI_INCLUDE(common, "Others:"),
+        POPT_TABLEEND};
+    int code = bst__cli_parse(&cli, argc, argv, table);
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__cli_open(&cli);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = run(&cli, only_changed != 0);
+    }
+    bst__cli_close(&cli);
+    return code;
+}

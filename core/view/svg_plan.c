@@ -1,0 +1,213 @@
+/* Plans of tiles: which areas are ground and which are shapes, how far lines run, where inner parts
+ * lie. What a tile looks like follows from slots, neighbours of segments and the kinds' hints. */
+#include "view/svg_plan.h"
+
+#include <string.h>
+
+enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, INNER_CLEAR = 40 };
+
+int32_t bst__svg_half_width(const bst_ruleset *rules, uint32_t kind)
+{
+    int32_t width = rules->kinds[kind].look.width;
+    return (width > 0 ? width : WIDTH_DEFAULT) * BST__SVG_TILE / 200;
+}
+
+static uint32_t turned(uint32_t slots, uint32_t turn)
+{
+    uint32_t by = 3 * turn;
+    return (slots << by | slots >> (BST_SLOTS - by)) & 0xFFFu;
+}
+
+static uint32_t count_bits(uint32_t bits)
+{
+    uint32_t count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+static void count_halves(const bst_ruleset *rules, const bst__tiledef *tile, uint32_t *halves)
+{
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        const bst__segdef *segment = &tile->segments[i];
+        if (rules->board.kinds[segment->kind].shape == BST__AREA) {
+            halves[segment->kind] += count_bits(bst__svg_halves(segment->slots));
+        }
+    }
+}
+
+static uint32_t largest(const uint32_t *halves)
+{
+    uint32_t most = 0;
+    for (uint32_t kind = 1; kind <= BST__KINDS_MAX; kind++) {
+        if (halves[kind] > (most ? halves[most] : 0)) {
+            most = kind;
+        }
+    }
+    return most;
+}
+
+/* The kind in the background: a declared ground on this tile, else the area kind with most half
+ * sides of all tiles where this tile has it, else the one with most half sides here. */
+static uint32_t background(const bst_ruleset *rules, const bst__tiledef *tile)
+{
+    uint32_t here[BST__KINDS_MAX + 1] = {0};
+    uint32_t all[BST__KINDS_MAX + 1] = {0};
+    bool is_declared = false;
+    count_halves(rules, tile, here);
+    for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
+        is_declared = is_declared || rules->kinds[kind].look.ground;
+        if (rules->kinds[kind].look.ground && here[kind] > 0) {
+            return kind;
+        }
+    }
+    for (uint32_t i = 1; i <= rules->board.tile_count && !is_declared; i++) {
+        count_halves(rules, &rules->board.tiles[i], all);
+    }
+    uint32_t most = largest(all);
+    return most && here[most] > 0 ? most : largest(here);
+}
+
+static bool is_in_area(const bst__svgplan *plan, bst__point point)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        if (part->shape == BST__AREA && !part->ground && !part->derived &&
+            bst__svg_inside(&part->outline, point)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* From the side to the middle of the tile, or to the first area in between. A line that begins
+ * inside one goes all the way. */
+static bst__curve way_inwards(const bst__svgplan *plan, uint32_t side, bool *stops)
+{
+    bst__point from = bst__svg_middle(side);
+    bst__point to = {H, H};
+    *stops = false;
+    for (int32_t step = 1; step <= 30; step++) {
+        bst__point at = {from.x + (H - from.x) * step / 30, from.y + (H - from.y) * step / 30};
+        bool is_inside = is_in_area(plan, at);
+        if (is_inside && step == 1) {
+            break;
+        }
+        if (is_inside) {
+            *stops = true;
+            to = at;
+            break;
+        }
+    }
+    return bst__svg_straight(from, to);
+}
+
+static void plan_line(const bst__svgplan *plan, bst__svgpart *part)
+{
+    uint32_t sides[4];
+    uint32_t count = 0;
+    for (uint32_t side = 0; side < 4; side++) {
+        if (part->slots >> (3 * side + 1) & 1u) {
+            sides[count++] = side;
+        }
+    }
+    if (count == 2) {
+        part->ways[part->way_count++] = bst__svg_way(sides[0], sides[1]);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        bool stops = false;
+        part->ways[part->way_count] = way_inwards(plan, sides[i], &stops);
+        part->stops |= (stops ? 1u : 0u) << part->way_count++;
+    }
+}
+
+/* Ends of lines in the middle make a crossing, unless an inner part lies there. */
+static void plan_crossing(bst__svgplan *plan)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        bool ends_here = part->shape == BST__LINE && !part->derived && part->way_count == 1 &&
+                         part->ways[0].at[3].x == H && part->ways[0].at[3].y == H;
+        if (ends_here && !plan->crossing) {
+            plan->crossing = true;
+            plan->crossing_kind = part->kind;
+        }
+    }
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        if (part->shape == BST__INNER && !part->derived && part->spot.x == H &&
+            part->spot.y == H) {
+            plan->crossing = false;
+        }
+    }
+}
+
+static bool is_crossed(const bst__svgplan *plan)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        for (uint32_t way = 0; way < part->way_count; way++) {
+            bool goes_through = part->way_count == 1 && count_bits(part->slots) == 2;
+            if (goes_through &&
+                bst__svg_distance2(&part->ways[way], (bst__point){H, H}) <
+                    INNER_CLEAR * INNER_CLEAR) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The first inner part lies in the middle, unless a line runs through it; others to the left and
+ * right of it, or in the corners. */
+static void plan_inner(bst__svgplan *plan)
+{
+    static const bst__point beside[] = {{H, H}, {70, 70}, {170, 170}, {170, 70}, {70, 170}};
+    uint32_t next = is_crossed(plan) ? 1 : 0;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        bst__svgpart *part = &plan->parts[i];
+        if (part->shape == BST__INNER && !part->derived) {
+            part->spot = beside[next];
+            next = next < 4 ? next + 1 : 1;
+        }
+    }
+}
+
+static void fill_part(bst__svgplan *plan, uint32_t index)
+{
+    const bst__segdef *segment = &plan->tile->segments[index];
+    bst__svgpart *part = &plan->parts[index];
+    part->kind = segment->kind;
+    part->shape = plan->rules->board.kinds[segment->kind].shape;
+    part->derived = plan->rules->kinds[segment->kind].made_of != 0;
+    part->slots = (uint16_t)turned(segment->slots, plan->turn);
+    part->ground = part->shape == BST__AREA && segment->kind == plan->back;
+    uint32_t halves = bst__svg_halves(part->slots);
+    if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
+        bst__svg_area(&part->outline, halves);
+    }
+}
+
+void bst__svg_plan(bst__svgplan *plan, const bst_ruleset *rules, uint32_t number, uint32_t turn)
+{
+    memset(plan, 0, sizeof *plan);
+    plan->rules = rules;
+    plan->tile = &rules->board.tiles[number];
+    plan->number = number;
+    plan->turn = turn;
+    plan->back = background(rules, plan->tile);
+    plan->part_count = plan->tile->segment_count;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        fill_part(plan, i);
+    }
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        if (plan->parts[i].shape == BST__LINE && !plan->parts[i].derived) {
+            plan_line(plan, &plan->parts[i]);
+        }
+    }
+    plan_inner(plan);
+    plan_crossing(plan);
+    bst__plan_spots(plan);
+}
