@@ -7,6 +7,8 @@
 
 #include "data/resolve_parts.h"
 
+#define FURTHER_MAX 16 /* mods that a hint names besides the one to be added */
+
 /* " >=2", or nothing. */
 #define RANGE_FORMAT "%s%s"
 #define RANGE_ARGS(ref) (ref)->range ? " " : "", (ref)->range ? (ref)->range : ""
@@ -87,13 +89,42 @@ static uint32_t list_helpers(const bst__resolver *run, const bst__mod_ref *ref, 
     return count;
 }
 
-/* What `mod`, which is to be added, would lack in turn. */
+/* The one known mod that would meet `ref`, or NULL. */
+static const bst__manifest *find_helper(const bst__resolver *run, const bst__mod_ref *ref)
+{
+    bst_text list = {0};
+    const bst__manifest *first = NULL;
+    uint32_t count = list_helpers(run, ref, &list, &first);
+    bst__text_free(&list);
+    return count == 1 ? first : NULL;
+}
+
+static bool is_met_by(const bst__mod_ref *ref, const bst__manifest *const *mods, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (bst__ref_means(ref, mods[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What `mod`, which is to be added, would lack in turn, and what that would lack, and so on. */
 static void list_further(const bst__resolver *run, const bst__manifest *mod, bst_text *list)
 {
-    for (uint32_t i = 0; i < mod->depends.count; i++) {
-        const bst__mod_ref *ref = &mod->depends.list[i];
-        if (!is_playing(run, ref) && !is_reported(run, ref)) {
+    const bst__manifest *added[FURTHER_MAX] = {mod};
+    uint32_t count = 1;
+    for (uint32_t at = 0; at < count; at++) {
+        for (uint32_t i = 0; i < added[at]->depends.count && count < FURTHER_MAX; i++) {
+            const bst__mod_ref *ref = &added[at]->depends.list[i];
+            const bst__manifest *helper = find_helper(run, ref);
+            if (is_playing(run, ref) || is_reported(run, ref) || is_met_by(ref, added, count)) {
+                continue;
+            }
             add_name(list, ref->id);
+            if (helper) {
+                added[count++] = helper;
+            }
         }
     }
 }

@@ -280,8 +280,8 @@ static void page_manifest(void)
         "| `<=1.2` | every 1.2.x and what is before |\n"
         "| `>1.2` | 1.3 and later |\n"
         "| `*` | every version |\n\n"
-        "**Order.** Mods are loaded after all they depend on, after their `optional` and `after`,\n"
-        "before their `before`; those that are free to come next go by their ids. The order in\n"
+        "**Order.** Mods are loaded after all they depend on, after `optional` and `after`,\n"
+        "before `before`; those that are free to come next go by their ids. The order in\n"
         "which somebody names them plays no part. No mod is added by itself: what is missing is\n"
         "an error that says what to add.\n\n"
         "**Names that are provided.** Two mods that bring the same kind of thing can `provide`\n"
@@ -305,7 +305,7 @@ static void page_manifest(void)
         }
     }
     (void)puts("\n## Further files\n\n"
-               "The files under `files` are maps with these keys only; they mean the same there.\n");
+               "The files under `files` are maps with these keys only, of the same meaning.\n");
     print_keys(&bst__shape_mod_file);
 }
 
@@ -686,6 +686,7 @@ int main(int argc, char **argv)
             return failed || fflush(stdout) != 0;
         }
     }
-    (void)fputs("usage: reference yaml|manifest|declarations|hooks|game|errors|limits|codes\n", stderr);
+    (void)fputs("usage: reference PAGE, one of yaml, manifest, declarations, hooks, game, errors, "
+                "limits, codes\n", stderr);
     return 2;
 }

@@ -1,6 +1,6 @@
-/* Broken game files and manifests: each NAME.yaml of a folder goes through loading and checking, and
- * what is said about it must be NAME.expect, word for word. With an argument, the files it names are
- * printed as they would be expected, to write new cases with. */
+/* Broken game files and manifests: each NAME.yaml of a folder goes through loading and checking,
+ * and what is said about it must be NAME.expect, word for word. With an argument, the files that it
+ * names are printed as they would be expected, to write new cases with. */
 #include "unit.h"
 
 #include <dirent.h>

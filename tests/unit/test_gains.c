@@ -140,7 +140,7 @@ static void a_road_between_crossings(void **state)
         bool gains_any = s.found[i].points[2] > 0;
         size_t size =
             bst__gains_why(s.gains, s.game, &s.options[i], why, sizeof why);
-        assert_string_equal(why, gains_any ? "road 0,0:E: 3 tile x 1 = 3" : "");
+        assert_string_equal(why, gains_any ? "road 0,0:E: 3 tiles x 1 = 3" : "");
         assert_int_equal(size, strlen(why));
     }
     scene_close(&s);
