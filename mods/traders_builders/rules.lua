@@ -47,7 +47,8 @@ local function builders()
 
   local may_decline = option("tb.decline")
   bst.menu{name = "second_part", ends_with = "second_part", pass = may_decline}
-  bst.offer{verb = "extra_tile", menu = "second_part", spend = "second_part", auto = not may_decline,
+  bst.offer{verb = "extra_tile", menu = "second_part", spend = "second_part",
+            auto = not may_decline,
             choose = function(game, _, player)
               game:push("part", player)
             end}
@@ -58,7 +59,7 @@ end
 -- Pigs: each completed town beside the field is worth more to an owner who has a pig there.
 local function pigs()
   helper("pig", false)
-  bst.rate{kind = "city", mode = "in_field", when = {payee = {via = "pig"}},
+  bst.rate{kind = "city", mode = "in_field", when = {closed = true, payee = {via = "pig"}},
            bonus = {flat = "tb.pig_bonus"}, label = "pig"}
 end
 
