@@ -22,6 +22,7 @@ static const command commands[] = {
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
     {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
     {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
+    {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
     {"test", bst__cmd_test, "run the scenarios of games"},
 };
 
