@@ -25,6 +25,7 @@ static const command commands[] = {
     {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
     {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
     {"test", bst__cmd_test, "run the scenarios of games"},
+    {"playthrough", bst__cmd_playthrough, "play golden games again: does anything differ?"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -45,10 +46,10 @@ static void print_help(FILE *stream)
                 "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n",
                 stream);
     for (int i = 0; i < COMMANDS; i++) {
-        (void)fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
+        (void)fprintf(stream, "  %-11s %s\n", commands[i].name, commands[i].summary);
     }
     (void)fprintf(stream,
-                  "  %-8s %s\n\n%s\n"
+                  "  %-11s %s\n\n%s\n"
                   "`bastide COMMAND --help` shows all options of a command.\n"
                   "Exit codes: 0 all is well, 1 something failed, 2 used wrongly.\n",
                   "help", "show this, or the help of a command", examples);
