@@ -4,6 +4,8 @@
 
 #include "base/random.h"
 
+enum { LEAVES = 1000 }; /* positions weighed for a choice, about */
+
 bst_option bst__best_line(const bst__line *lines, uint32_t count, uint64_t random)
 {
     bst_random numbers = bst__random_start(random, 0);
@@ -31,7 +33,7 @@ bst_status bst__bot_greedy(bst__team *team, bst_game *game, uint64_t random, bst
         return status;
     }
     bst__worths_note(team->worths, team->view);
-    status = bst__lines_of(team->lines, team->view, &lines, &count);
+    status = bst__lines_of(team->lines, team->view, LEAVES, &lines, &count);
     if (status == BST_OK && count == 0) {
         return bst__bot_random(game, random, out); /* whose script fails in the game as well */
     }

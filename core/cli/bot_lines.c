@@ -16,7 +16,7 @@ enum {
     RANGE_VALUES = 8,  /* tried of a range */
     FIRST_OPTIONS = 1024,
     NEXT_OPTIONS = 32, /* under the first decision, in all its depths */
-    LEAVES_MAX = 6000
+    LEAVES_LEAST = 4   /* for each option of the first decision, whatever the bound */
 };
 
 typedef struct level {
@@ -133,10 +133,11 @@ static bool goes_on(const bst__lines *lines, const bst_game *game)
            decision.turn == lines->turn;
 }
 
-static bst_status weigh(bst__lines *lines, const bst_game *game, bst__line *line)
+/* Ends `game`, which nobody needs any more. */
+static bst_status weigh(bst__lines *lines, bst_game *game, bst__line *line)
 {
     lines->leaves_left -= lines->leaves_left > 0;
-    bst_status status = bst__worths_of(lines->worths, game, line->worth);
+    bst_status status = bst__worths_take(lines->worths, game, line->worth);
     line->lead = bst__worths_lead(line->worth, lines->seat, lines->seats);
     return status;
 }
@@ -174,6 +175,9 @@ static bst_status search(bst__lines *lines, uint32_t depth, bst__line *best, boo
     *out_found = false;
     bst_status status = list_options(l, l->game, NEXT_OPTIONS >> (depth - 1));
     for (uint32_t i = l->count; i > 0 && status == BST_OK; i--) { /* passing first */
+        if (*out_found && lines->leaves_left == 0) {
+            break;
+        }
         bst__line line = {.lead = INT32_MIN};
         bool is_found = false;
         status = try_option(lines, l->game, depth, &l->options[i - 1], &line, &is_found);
@@ -199,8 +203,8 @@ static bst_status reserve_found(bst__lines *lines, uint32_t count)
     return BST_OK;
 }
 
-bst_status bst__lines_of(bst__lines *lines, bst_game *game, const bst__line **out,
-                         uint32_t *out_count)
+bst_status bst__lines_of(bst__lines *lines, bst_game *game, uint32_t leaves,
+                         const bst__line **out, uint32_t *out_count)
 {
     level *l = &lines->levels[0];
     bst_decision decision = bst_game_decision(game);
@@ -208,7 +212,6 @@ bst_status bst__lines_of(bst__lines *lines, bst_game *game, const bst__line **ou
     lines->seat = decision.seat;
     lines->turn = decision.turn;
     lines->seats = bst_game_players(game);
-    lines->leaves_left = LEAVES_MAX;
     bst_status status = list_options(l, game, FIRST_OPTIONS);
     if (status == BST_OK) {
         status = reserve_found(lines, l->count);
@@ -217,6 +220,7 @@ bst_status bst__lines_of(bst__lines *lines, bst_game *game, const bst__line **ou
         bool is_found = false;
         bst__line *line = &lines->found[found];
         line->option = l->options[i];
+        lines->leaves_left = leaves / l->count > LEAVES_LEAST ? leaves / l->count : LEAVES_LEAST;
         status = try_option(lines, game, 0, &line->option, line, &is_found);
         found += is_found;
     }

@@ -21,9 +21,10 @@ BST_MUST_USE bst_status bst__lines_create(bst__lines **out, bst_ruleset *ruleset
 void bst__lines_destroy(bst__lines *lines);
 
 /* All options of the decision of `game`, which is a scratch game with manual chance and stays as it
- * is. The lines are borrowed until the next call. Options under which a script fails are left out;
- * where nothing remains the count is 0. BST_E_NOMEM, and statuses of bst_game_options. */
-BST_MUST_USE bst_status bst__lines_of(bst__lines *lines, bst_game *game, const bst__line **out,
-                                      uint32_t *out_count);
+ * is. The lines are borrowed until the next call. About `leaves` positions are weighed, shared
+ * evenly among the options. Options under which a script fails are left out; where nothing remains
+ * the count is 0. BST_E_NOMEM, and statuses of bst_game_options. */
+BST_MUST_USE bst_status bst__lines_of(bst__lines *lines, bst_game *game, uint32_t leaves,
+                                      const bst__line **out, uint32_t *out_count);
 
 #endif

@@ -1,5 +1,5 @@
-/* The searching bot: a tree over the decisions of all seats and of chance, grown until the budget is
- * used up.
+/* The searching bot: a tree over the decisions of all seats and of chance, grown until the budget
+ * is used up.
  *
  * Every iteration plays from what the seat knows, with all that is hidden drawn anew, down to a
  * decision that is new to the tree. There the best line of the seat that decides is its answer and
@@ -20,6 +20,7 @@
 #include "base/random.h"
 
 enum {
+    LEAVES = 300,        /* weighed for a decision that is new to the tree */
     NONE = 0,            /* the root is node 1 */
     DEPTH_MAX = 48,      /* choices of one iteration */
     NODES_MAX = 100000,  /* then the tree grows no more */
@@ -232,7 +233,8 @@ static uint32_t pick_option(const bst__tree *tree, const node *n)
 /* Another seat's decision, or a decision after chance: here an iteration ends. */
 static bool is_answer(const bst__tree *tree, const step *path, uint32_t depth)
 {
-    return depth == 0 || tree->nodes[path[depth - 1].node].seat != bst_game_decision(tree->play).seat;
+    uint32_t seat = bst_game_decision(tree->play).seat;
+    return depth == 0 || tree->nodes[path[depth - 1].node].seat != seat;
 }
 
 /* Grows the node for the decision of `tree->play`; NONE where the tree is full or no option could
@@ -253,7 +255,7 @@ static bst_status grow(bst__team *team, uint32_t *out, int32_t worth[BST_SEATS_M
         return add_chance(tree, out);
     }
     int32_t before = bst__worths_lead(worth, seat, tree->seats);
-    status = bst__lines_of(team->lines, tree->play, &lines, &count);
+    status = bst__lines_of(team->lines, tree->play, LEAVES, &lines, &count);
     if (status != BST_OK || count == 0) {
         return status;
     }

@@ -320,43 +320,32 @@ static int64_t hope_of(const bst__worths *worths, const kind *k, const held *h,
 
 /* ------------------------------------------------------------------ a position */
 
-/* Scores as if the game ended now, in `worths->end`; decisions that its end asks for are passed or
- * answered with the first option. */
-static bst_status end_on_copy(bst__worths *worths, const bst_game *game)
+/* Ends `game`; decisions that its end asks for are passed or answered with the first option. Where
+ * a script fails the scores stay as they were. */
+static bst_status end_game(bst_game *game)
 {
-    bst_status status = bst_game_copy(worths->end, game);
-    if (status == BST_OK && bst_game_decision(game).state == BST_DECIDING) {
-        status = bst_game_end_now(worths->end, NULL);
-    }
+    bst_status status = bst_game_end_now(game, NULL);
     for (uint32_t i = 0; i < END_CHOICES && status == BST_OK; i++) {
         const bst_option *options = NULL;
         uint32_t count = 0;
-        bst_decision decision = bst_game_decision(worths->end);
+        bst_decision decision = bst_game_decision(game);
         if (decision.state != BST_DECIDING) {
             break;
         }
-        status = bst_game_options(worths->end, &options, &count);
+        status = bst_game_options(game, &options, &count);
         if (status == BST_OK && count > 0) {
             bst_option option = options[decision.may_pass ? count - 1 : 0];
             option.last = option.argc > 0 ? option.args[option.argc - 1] : option.last;
-            status = bst_game_choose(worths->end, &option, NULL);
+            status = bst_game_choose(game, &option, NULL);
         }
     }
     return status == BST_E_NOMEM ? status : BST_OK;
 }
 
-bst_status bst__worths_of(bst__worths *worths, const bst_game *game,
-                          int32_t out[BST_SEATS_MAX + 1])
+static void add_features(bst__worths *worths, const bst_game *game, int64_t tenths_left,
+                         int32_t out[BST_SEATS_MAX + 1])
 {
     uint32_t seats = bst_game_players(game);
-    bst_status status = end_on_copy(worths, game);
-    for (uint32_t seat = 1; seat <= seats; seat++) {
-        out[seat] = bst_game_score(worths->end, seat) * BST__WORTH;
-    }
-    if (status != BST_OK || bst_game_decision(game).state != BST_DECIDING) {
-        return status;
-    }
-    int64_t tenths_left = (int64_t)bst_game_deck_left(game, NULL) * 10 / seats;
     uint32_t count = find_held(worths, game);
     for (uint32_t i = 0; i < count; i++) {
         const held *h = &worths->helds[i];
@@ -366,14 +355,43 @@ bst_status bst__worths_of(bst__worths *worths, const bst_game *game,
             out[seat] += h->owners >> seat & 1 ? (int32_t)hope : 0;
         }
     }
+}
+
+static void add_supplies(const bst__worths *worths, const bst_game *game, int64_t tenths_left,
+                         int32_t out[BST_SEATS_MAX + 1])
+{
     const char *piece = NULL;
     for (uint32_t i = 0; (piece = bst_game_piece_kind(game, i)) != NULL; i++) {
-        for (uint32_t seat = 1; seat <= seats; seat++) {
+        for (uint32_t seat = 1; seat <= bst_game_players(game); seat++) {
             uint32_t supply = bst_game_supply(game, seat, piece);
             out[seat] += (int32_t)(supply_worth(supply, tenths_left) * worths->scale / 256);
         }
     }
-    return BST_OK;
+}
+
+bst_status bst__worths_take(bst__worths *worths, bst_game *game,
+                            int32_t out[BST_SEATS_MAX + 1])
+{
+    uint32_t seats = bst_game_players(game);
+    bst_status status = BST_OK;
+    memset(out, 0, sizeof *out * (BST_SEATS_MAX + 1));
+    if (bst_game_decision(game).state == BST_DECIDING) {
+        int64_t tenths_left = (int64_t)bst_game_deck_left(game, NULL) * 10 / seats;
+        add_features(worths, game, tenths_left, out);
+        add_supplies(worths, game, tenths_left, out);
+        status = end_game(game);
+    }
+    for (uint32_t seat = 1; seat <= seats; seat++) {
+        out[seat] += bst_game_score(game, seat) * BST__WORTH;
+    }
+    return status;
+}
+
+bst_status bst__worths_of(bst__worths *worths, const bst_game *game,
+                          int32_t out[BST_SEATS_MAX + 1])
+{
+    bst_status status = bst_game_copy(worths->end, game);
+    return status == BST_OK ? bst__worths_take(worths, worths->end, out) : status;
 }
 
 int32_t bst__worths_lead(const int32_t worth[BST_SEATS_MAX + 1], uint32_t seat, uint32_t seats)

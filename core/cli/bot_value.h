@@ -26,6 +26,9 @@ void bst__worths_note(bst__worths *worths, const bst_game *game);
  * the game is ended on a copy leaves the scores as they are; only BST_E_NOMEM is told. */
 BST_MUST_USE bst_status bst__worths_of(bst__worths *worths, const bst_game *game,
                                        int32_t out[BST_SEATS_MAX + 1]);
+/* The same, faster: `game`, a scratch game with manual chance, is ended by it. */
+BST_MUST_USE bst_status bst__worths_take(bst__worths *worths, bst_game *game,
+                                         int32_t out[BST_SEATS_MAX + 1]);
 
 /* How far `seat` is ahead of the best other seat. */
 int32_t bst__worths_lead(const int32_t worth[BST_SEATS_MAX + 1], uint32_t seat, uint32_t seats);

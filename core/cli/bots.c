@@ -164,6 +164,11 @@ void bst__team_destroy(bst__team *team)
     }
 }
 
+void bst__team_seat(bst__team *team, const bst__bots *bots)
+{
+    team->bots = *bots;
+}
+
 bst_status bst__team_choose(bst__team *team, bst_game *game, uint64_t seed, bst_diags *diags)
 {
     bst_option option;

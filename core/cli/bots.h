@@ -45,6 +45,9 @@ BST_MUST_USE bst_status bst__team_create(bst__team **out, const bst__bots *bots,
                                          bst_diags *diags);
 void bst__team_destroy(bst__team *team);
 
+/* Other seats for the same bots: of `bots` none that the team was not created with. */
+void bst__team_seat(bst__team *team, const bst__bots *bots);
+
 /* Chooses for the seat that decides in `game`. What a bot draws depends on `seed` (that of the
  * game), the seat and the number of choices made, so that a game left and resumed goes on as if it
  * never was; a bot with a budget of time may choose otherwise the second time. */

@@ -10,14 +10,19 @@
 #include "cli/explain.h"
 
 static const char about[] =
-    "Explains the points of a record: every award with its lines, the rule that made each (game or\n"
-    "mod, file and line), and who had how much of the feature.\n"
+    "Explains the points of a record: every award with its lines, the rule that made each (who\n"
+    "declared it, file and line), and who had how much of the feature.\n"
     "\n"
     "  bastide explain game.yaml                         every award of the game\n"
     "  bastide explain game.yaml --move 60               those that choice 60 brought\n"
     "  bastide explain game.yaml --award 3               the third one\n"
     "  bastide explain game.yaml --move 60 --if-ended-now\n"
-    "  bastide explain game.yaml --move 60 --why-not \"place 0,1 @90\"\n";
+    "  bastide explain game.yaml --move 60 --why-not \"place 0,1 @90\"\n"
+    "\n"
+    "With a name, or a path of names, instead of a file: where what is declared comes from, and\n"
+    "what patches of mods changed.\n"
+    "\n"
+    "  bastide explain --mods NAME,NAME pieces.NAME.claims\n";
 
 enum { END_CHOICES_MAX = 100000 };
 
@@ -136,12 +141,22 @@ static int explain_record(bst__explain *explain, const explain_options *options)
 }
 
 /* An operand is a record; what is no file could be the id of something else. */
+static bool has_ending(const char *path, const char *ending)
+{
+    size_t size = strlen(path);
+    size_t tail = strlen(ending);
+    return size > tail && strcmp(path + size - tail, ending) == 0;
+}
+
 static int run(bst__cli *cli, const explain_options *options)
 {
     bst__explain explain = {.cli = cli};
     const char *path = poptGetArg(cli->context);
     if (!path || poptPeekArg(cli->context)) {
-        return bst__cli_usage(cli, "name one record");
+        return bst__cli_usage(cli, "name one record, or one declared thing");
+    }
+    if (access(path, F_OK) != 0 && !has_ending(path, ".yaml")) {
+        return bst__explain_id(cli, path);
     }
     int code = bst__moment_open(&explain.moment, cli, path, options->move, options->force != 0);
     if (code == BST__CLI_GOES_ON) {
@@ -154,11 +169,12 @@ static int run(bst__cli *cli, const explain_options *options)
 
 int bst__cmd_explain(int argc, const char **argv)
 {
-    bst__cli cli = {.command = "explain", .operands = "FILE", .about = about,
-                    .is_for_record = true};
+    bst__cli cli = {.command = "explain", .operands = "FILE|NAME", .about = about};
     explain_options options = {0};
     struct poptOption common[BST__CLI_COMMON_OPTIONS];
+    struct poptOption setup[BST__CLI_SETUP_OPTIONS];
     bst__cli_common_table(&cli, common);
+    bst__cli_setup_table(&cli, setup);
     const struct poptOption table[] = {
         {"move", 0, POPT_ARG_STRING, &options.move, 0, "the moment after choice N", "N"},
         {"award", 0, POPT_ARG_STRING, &options.award, 0, "only the award with this number", "K"},
@@ -168,6 +184,7 @@ int bst__cmd_explain(int argc, const char **argv)
          "OPTION"},
         {"json", 0, POPT_ARG_NONE, &options.json, 0, "as JSON on stdout", NULL},
         {"force", 0, POPT_ARG_NONE, &options.force, 0, "play in spite of a differing lock", NULL},
+        BST__CLI_INCLUDE(setup, "What a name is looked up in:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
     int code = bst__cli_parse(&cli, argc, argv, table);

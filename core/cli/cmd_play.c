@@ -239,7 +239,8 @@ int bst__cmd_play(int argc, const char **argv)
     bst__cli_setup_table(&cli, setup);
     const struct poptOption table[] = {
         {"bots", 'b', POPT_ARG_STRING, &options.bots, 0,
-         "who plays each seat: human, random, greedy, mcts; the last counts for the rest", "BOT,BOT..."},
+         "who plays each seat: human, random, greedy, mcts; the last counts for the rest",
+         "BOT,BOT..."},
         {"record", 'r', POPT_ARG_STRING, &options.record, 0,
          "keep a record, written after every choice", "FILE"},
         {"resume", 0, POPT_ARG_NONE, &options.resume, 0,

@@ -28,4 +28,8 @@ void bst__explain_print(const bst__explain *explain);
 /* The same as one JSON object on stdout. BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__explain_print_json(const bst__explain *explain);
 
+/* Tells where the declared thing `id` comes from (a name, or a path of names), for the setup of the
+ * options. Returns the exit code. */
+int bst__explain_id(bst__cli *cli, const char *id);
+
 #endif

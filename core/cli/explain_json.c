@@ -134,8 +134,9 @@ static json_t *all_of(const bst__explain *explain)
 {
     const bst_game *game = explain->moment.game;
     json_t *object =
-        json_pack("{s:o, s:I, s:I, s:I, s:o}", "record", json_outside(explain->moment.path), "choice",
-                  (json_int_t)explain->moment.at, "choices", (json_int_t)explain->moment.count,
+        json_pack("{s:o, s:I, s:I, s:I, s:o}", "record", json_outside(explain->moment.path),
+                  "choice", (json_int_t)explain->moment.at, "choices",
+                  (json_int_t)explain->moment.count,
                   "turn", (json_int_t)bst_game_decision(game).turn, "scores", scores_of(game));
     if (explain->shows_awards) {
         (void)json_object_set_new(

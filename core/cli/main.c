@@ -14,14 +14,18 @@ typedef struct command {
 static const command commands[] = {
     {"play", bst__cmd_play, "play a game in the terminal, alone, hot-seat or against bots"},
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
+    {"match", bst__cmd_match, "let bots play against each other: who is stronger?"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
     {"explain", bst__cmd_explain, "say where points come from, and why something is not possible"},
     {"mods", bst__cmd_mods, "list mods, or describe one"},
     {"setup", bst__cmd_setup, "check a setup and print what it comes to"},
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
     {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
-    {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
+    {"new", bst__cmd_new, "make the folder of a new mod, with a tile, a rule and a test"},
+    {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
+    {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
     {"test", bst__cmd_test, "run the scenarios of games"},
+    {"playthrough", bst__cmd_playthrough, "play golden games again: does anything differ?"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -42,10 +46,10 @@ static void print_help(FILE *stream)
                 "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n",
                 stream);
     for (int i = 0; i < COMMANDS; i++) {
-        (void)fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
+        (void)fprintf(stream, "  %-11s %s\n", commands[i].name, commands[i].summary);
     }
     (void)fprintf(stream,
-                  "  %-8s %s\n\n%s\n"
+                  "  %-11s %s\n\n%s\n"
                   "`bastide COMMAND --help` shows all options of a command.\n"
                   "Exit codes: 0 all is well, 1 something failed, 2 used wrongly.\n",
                   "help", "show this, or the help of a command", examples);

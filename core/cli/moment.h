@@ -14,8 +14,8 @@ typedef struct bst__moment {
 } bst__moment;
 
 /* Reads the record `path` and plays its first `move` choices (NULL: all) with manual chance. A
- * differing lock is refused unless `is_forced`. BST__CLI_GOES_ON, or the exit code after saying why;
- * bst__moment_close in any case. */
+ * differing lock is refused unless `is_forced`. BST__CLI_GOES_ON, or the exit code after saying
+ * why; bst__moment_close in any case. */
 int bst__moment_open(bst__moment *moment, bst__cli *cli, const char *path, const char *move,
                      bool is_forced);
 void bst__moment_close(bst__moment *moment);

@@ -45,13 +45,14 @@ static void add_clash(const bst_game *game, bst_text *text, uint32_t type, uint3
     const bst__cell *c = &game->board.cells[cell];
     const uint8_t *mine = def->side_kinds[type];
     const uint8_t *theirs = def->side_kinds[c->sides[side]];
+    static const uint8_t slots[] = {1, 0, 2}; /* what runs through a middle is seen first */
     uint32_t slot = 0;
-    while (slot < 2) {
+    for (uint32_t i = 0; i < 3; i++) {
+        slot = slots[i];
         uint32_t kinds = 1u << mine[slot] | 1u << theirs[2 - slot];
         if (mine[slot] != theirs[2 - slot] && (kinds & ~1u & def->must_match)) {
             break;
         }
-        slot++;
     }
     bst__text_addf(text, "%s%s side: %s meets %s of %d,%d", text->size ? "; " : "", names[side],
                    shown(game, mine, slot), shown(game, theirs, 2 - slot),

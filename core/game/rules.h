@@ -107,6 +107,7 @@ typedef struct bst__look {
     uint8_t icon;
     uint8_t motif;
     uint8_t width; /* of a line, hundredths of a tile; 0 unset */
+    uint8_t percent; /* of a piece's usual size; 0 unset */
     bool wall;
     bool ground;
     bool lying; /* pieces on it lie */
@@ -534,6 +535,7 @@ struct bst_ruleset {
     uint32_t seats_max;
     uint32_t copies; /* of the game's own tiles */
 
+    const struct bst__merge *merge; /* the tree that all was built from, for explaining */
     uint32_t source_count;
     bst__source *source_list;
     uint32_t setting_count;

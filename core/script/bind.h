@@ -26,6 +26,9 @@ extern const luaL_Reg bst__bind_walks[];
 extern const luaL_Reg bst__bind_write[];
 extern const luaL_Reg bst__bind_zones[];
 
+/* Warns of functions with more parameters than they get. */
+void bst__scripts_check_arity(const bst__scripts *scripts, bst_diags *diags);
+
 /* Sets up the receivers `game` and `f`. BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__bind_receivers(bst__scripts *scripts);
 

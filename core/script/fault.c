@@ -298,7 +298,9 @@ bst_span bst__script_span(lua_State *L)
 bst_diag *bst__fault_add(bst__sandbox *sandbox, bst_diags *diags, int env, const char *code,
                          bst_span span, const char *message)
 {
-    span = bst__fault_line_span(sandbox, span.file, span.line);
+    if (span.end_col == 0) {
+        span = bst__fault_line_span(sandbox, span.file, span.line);
+    }
     bst_diag *diag = bst_diags_add(diags, BST_ERROR, code, span, "%s", message);
     const char *label = bst__sandbox_label(sandbox, env);
     if (label[0]) {

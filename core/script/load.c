@@ -135,6 +135,7 @@ void bst__sandbox_push_chunk(lua_State *L, int env, uint32_t file)
         bst__fault_throw(L);
     }
     lua_remove(L, -2);
+    bst__globals_collect(L, env, file);
     bst__anchor_push(L, BST__ANCHOR_ENVS);
     lua_rawgeti(L, -1, env);
     lua_remove(L, -2);

@@ -73,12 +73,13 @@ static bst_status note_sources(loader *load)
 
 static bst_status write_lock(loader *load)
 {
+    bst_arena *arena = &load->rules->arena;
     for (uint32_t i = 0; i < load->rules->source_count; i++) {
-        char hex[2 * SHA256_DIGEST_SIZE + 1];
         bst__source *source = &load->rules->source_list[i];
-        bst__folder_digest(bst__content_folder(&load->content, i), hex);
-        source->lock = bst__arena_printf(&load->rules->arena, "%s %s sha256:%s", source->id,
-                                         source->version, hex);
+        const char *digest = bst__folder_digest(bst__content_folder(&load->content, i), arena);
+        source->lock = digest ? bst__arena_printf(arena, "%s %s %s", source->id, source->version,
+                                                  digest)
+                              : NULL;
         if (!source->lock) {
             return BST_E_NOMEM;
         }
@@ -125,6 +126,7 @@ static bst_status add_module(void *user, const char *name)
     bst__folder again = load->content.game_folder;
     bst_span none = {0};
     if (is_library && m->source > 0) {
+        again.files = (bst_text){0};
         folder = &again; /* it counts for the lock of the game, once */
     }
     if (!bst__folder_has(folder, file_name, none, load->diags)) {
@@ -132,6 +134,9 @@ static bst_status add_module(void *user, const char *name)
     }
     bst_status status =
         bst__folder_read(&file, folder, file_name, load->sources, load->diags);
+    if (folder == &again) {
+        bst__folder_close(&again);
+    }
     return status == BST_OK ? bst__sandbox_add_module(load->scripts->sandbox,
                                                       load->envs[m->source], module, file)
                             : status;
@@ -309,7 +314,11 @@ static bst_status load_scripts(loader *load)
             }
         }
     }
-    return status == BST_OK && failed ? BST_E_SCRIPT : status;
+    if (status == BST_OK && failed) {
+        return BST_E_SCRIPT;
+    }
+    return status == BST_OK ? bst__sandbox_check_globals(load->scripts->sandbox, load->diags)
+                            : status;
 }
 
 /* What conditions of the data ask for. */
@@ -360,6 +369,7 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
         status = bst__build_rules(&load->build);
     }
     if (status == BST_OK) {
+        bst__scripts_check_arity(load->scripts, load->diags);
         load->scripts->build = NULL;
         status = bst__sandbox_seal(load->scripts->sandbox, load->diags);
     }
@@ -367,6 +377,19 @@ static bst_status build_ruleset(loader *load, const bst_setup *setup)
         status = write_lock(load);
     }
     return status == BST_OK && load->build.failed ? BST_E_NOMEM : status;
+}
+
+/* The loader goes; what explanations need stays. */
+static bst_status keep_merge(loader *load)
+{
+    bst__merge *kept = BST_ARENA_NEW(&load->rules->arena, bst__merge);
+    if (!kept) {
+        return BST_E_NOMEM;
+    }
+    *kept = load->content.merge;
+    kept->diags = NULL;
+    load->rules->merge = kept;
+    return BST_OK;
 }
 
 bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const char *data_dir,
@@ -392,6 +415,10 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     load.build.rules = rules;
     load.build.diags = diags;
     bst_status status = build_ruleset(&load, setup);
+    if (status == BST_OK) {
+        status = keep_merge(&load);
+    }
+    bst__content_close(&load.content);
     if (status != BST_OK) {
         bst_ruleset_destroy(rules);
         return status;

@@ -106,6 +106,8 @@ void bst__sandbox_destroy(bst__sandbox *sandbox)
     release(sandbox, sandbox->envs, sandbox->envs_capacity, sizeof(*sandbox->envs));
     release(sandbox, sandbox->refs, sandbox->refs_capacity, sizeof(*sandbox->refs));
     release(sandbox, sandbox->files, sandbox->files_capacity, sizeof(*sandbox->files));
+    release(sandbox, sandbox->uses, sandbox->uses_capacity, sizeof(*sandbox->uses));
+    release(sandbox, sandbox->dump, sandbox->dump_capacity, 1);
     release(sandbox, sandbox->recorded, sandbox->recorded_capacity, sizeof(*sandbox->recorded));
     sandbox->alloc.resize(sandbox->alloc.user, sandbox, sizeof(*sandbox), 0);
 }
@@ -260,6 +262,17 @@ bst_span bst__sandbox_ref_span(const bst__sandbox *sandbox, int ref)
     lua_getinfo(sandbox->L, ">S", &ar);
     uint32_t line = ar.linedefined > 0 ? (uint32_t)ar.linedefined : 0;
     return bst__fault_line_span(sandbox, bst__fault_file(sandbox, ar.source), line);
+}
+
+int bst__sandbox_ref_params(const bst__sandbox *sandbox, int ref)
+{
+    lua_Debug ar;
+    if (ref < 1 || ref > sandbox->refs_count || !lua_checkstack(sandbox->L, 2)) {
+        return 0;
+    }
+    lua_rawgeti(sandbox->L, LUA_REGISTRYINDEX, sandbox->refs[ref - 1].lua_ref);
+    lua_getinfo(sandbox->L, ">u", &ar);
+    return ar.isvararg ? 0 : ar.nparams;
 }
 
 int bst__sandbox_ref_env(const bst__sandbox *sandbox, int ref)

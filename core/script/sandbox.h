@@ -63,6 +63,10 @@ BST_MUST_USE bst_status bst__sandbox_add_module(bst__sandbox *sandbox, int env, 
 BST_MUST_USE bst_status bst__sandbox_load(bst__sandbox *sandbox, int env, uint32_t file,
                                           bst_diags *diags);
 
+/* Once all is loaded, before sealing: whether every global that some function reads is there. Each
+ * that is not adds an E-LUA-GLOBAL diagnostic, and the result is BST_E_SCRIPT. BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__sandbox_check_globals(bst__sandbox *sandbox, bst_diags *diags);
+
 /* Ends loading: freezes all tables that registered functions and environments reach, and records
  * the local variables that registered functions share. BST_E_BUDGET where this needs more memory
  * than the sandbox may have (one diagnostic); BST_E_NOMEM. After a failure the sandbox is good for
@@ -105,6 +109,8 @@ BST_MUST_USE bst_status bst__sandbox_call_text(bst__sandbox *sandbox, int ref, i
 
 /* Where the registered function begins, and the environment that registered it (0: no such). */
 bst_span bst__sandbox_ref_span(const bst__sandbox *sandbox, int ref);
+/* How many parameters it names; 0 where it takes any number. */
+int bst__sandbox_ref_params(const bst__sandbox *sandbox, int ref);
 int bst__sandbox_ref_env(const bst__sandbox *sandbox, int ref);
 
 /* Label of an environment; "" for an unknown number. Borrowed. */

@@ -54,6 +54,14 @@ typedef struct bst__chunk {
     int env;
 } bst__chunk;
 
+/* A global that a script reads. */
+typedef struct bst__global_use {
+    char name[64];
+    uint32_t file;
+    uint32_t line;
+    int env;
+} bst__global_use;
+
 struct bst__sandbox {
     lua_State *L;
     bst_alloc alloc;
@@ -74,6 +82,12 @@ struct bst__sandbox {
     bst__chunk *files; /* to find a file by its chunk name */
     int files_count;
     int files_capacity;
+    bst__global_use *uses;
+    int uses_count;
+    int uses_capacity;
+    unsigned char *dump; /* the last chunk's code */
+    int dump_size;
+    int dump_capacity;
     int receivers[BST__RECEIVERS_MAX]; /* registry references */
     int anchor; /* registry reference of the table of the host's tables */
 
@@ -157,6 +171,9 @@ bst_status bst__sandbox_run(bst__sandbox *sandbox, int env, int argc, int ret_ma
 bst_status bst__sandbox_protect(bst__sandbox *sandbox, lua_CFunction function, void *data,
                                 bst_diags *diags);
 void bst__budget_tighten(bst__sandbox *sandbox);
+
+/* globals.c: notes the globals that the function on top of the stack reads. */
+void bst__globals_collect(lua_State *L, int env, uint32_t file);
 
 /* load.c */
 void bst__sandbox_push_chunk(lua_State *L, int env, uint32_t file);

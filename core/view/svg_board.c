@@ -68,10 +68,22 @@ static int32_t live_value(const void *user, uint32_t attr, uint32_t index)
     return bst__attr_get(tile->game, attr, tile->cell->segments + index);
 }
 
+/* ": open, 3 tiles" */
+static void live_words(bst_text *out, const void *user, uint32_t index)
+{
+    const live_tile *tile = user;
+    bst_segment_view view;
+    if (bst_game_segment(tile->game, tile->cell->x, tile->cell->y, index, &view)) {
+        bst__text_addf(out, ": %s, %u tile%s", view.closed ? "closed" : "open",
+                       (unsigned)view.tiles, view.tiles == 1 ? "" : "s");
+    }
+}
+
 static void draw_cell(board_drawing *d, const bst__cell *cell)
 {
     bst__svgplan plan;
-    live_tile user = {d->game, cell};
+    live_tile tile = {d->game, cell};
+    bst__svglive live = {live_value, live_words, &tile};
     bst__point at = corner_of(d, cell->x, cell->y);
     bst__svg_plan(&plan, d->game->rules, cell->tile, cell->turn);
     for (uint32_t i = 0; i < plan.part_count; i++) {
@@ -81,7 +93,7 @@ static void draw_cell(board_drawing *d, const bst__cell *cell)
     bst__text_addf(d->out, "<g transform=\"translate(%d %d)\"><title>", (int)at.x, (int)at.y);
     bst__svg_escape(d->out, d->game->rules->tiles[cell->tile].id);
     bst__text_addf(d->out, " at %d,%d</title>\n", (int)cell->x, (int)cell->y);
-    bst__svg_draw_tile(d->out, &plan, live_value, &user);
+    bst__svg_draw_tile(d->out, &plan, &live);
     bst__text_add(d->out, "</g>\n");
 }
 

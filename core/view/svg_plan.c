@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, INNER_CLEAR = 40 };
+enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, INNER_CLEAR = 40, DEAD_END = 76 };
 
 int32_t bst__svg_half_width(const bst_ruleset *rules, uint32_t kind)
 {
@@ -48,6 +48,16 @@ static uint32_t largest(const uint32_t *halves)
     return most;
 }
 
+static bool has_kind(const bst__tiledef *tile, uint32_t kind)
+{
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        if (tile->segments[i].kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The kind in the background: a declared ground on this tile, else the area kind with most half
  * sides of all tiles where this tile has it, else the one with most half sides here. */
 static uint32_t background(const bst_ruleset *rules, const bst__tiledef *tile)
@@ -58,7 +68,7 @@ static uint32_t background(const bst_ruleset *rules, const bst__tiledef *tile)
     count_halves(rules, tile, here);
     for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
         is_declared = is_declared || rules->kinds[kind].look.ground;
-        if (rules->kinds[kind].look.ground && here[kind] > 0) {
+        if (rules->kinds[kind].look.ground && has_kind(tile, kind)) {
             return kind;
         }
     }
@@ -66,7 +76,7 @@ static uint32_t background(const bst_ruleset *rules, const bst__tiledef *tile)
         count_halves(rules, &rules->board.tiles[i], all);
     }
     uint32_t most = largest(all);
-    return most && here[most] > 0 ? most : largest(here);
+    return most && has_kind(tile, most) ? most : largest(here);
 }
 
 static bool is_in_area(const bst__svgplan *plan, bst__point point)
@@ -81,14 +91,47 @@ static bool is_in_area(const bst__svgplan *plan, bst__point point)
     return false;
 }
 
+/* Whether segment `index` meets another line or an inner part inside the tile. */
+static bool meets_something(const bst__svgplan *plan, uint32_t index)
+{
+    const bst__segdef *segment = &plan->tile->segments[index];
+    uint32_t met = segment->touches | segment->near;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        if ((met >> i & 1u) != 0 && plan->parts[i].shape != BST__AREA && !plan->parts[i].derived) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether segment `index` meets an area that is drawn as a shape. */
+static bool meets_area(const bst__svgplan *plan, uint32_t index)
+{
+    const bst__segdef *segment = &plan->tile->segments[index];
+    uint32_t met = segment->touches | segment->near;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        if ((met >> i & 1u) != 0 && plan->parts[i].outline.count > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* From the side to the middle of the tile, or to the first area in between. A line that begins
- * inside one goes all the way. */
-static bst__curve way_inwards(const bst__svgplan *plan, uint32_t side, bool *stops)
+ * inside one goes all the way. One that meets nothing but an area goes on until it is there; one
+ * that meets nothing at all does not quite reach the middle. */
+static bst__curve way_inwards(const bst__svgplan *plan, uint32_t index, uint32_t side,
+                              bool *dead_end, bool *stops)
 {
     bst__point from = bst__svg_middle(side);
     bst__point to = {H, H};
+    int32_t steps = *dead_end && meets_area(plan, index) ? 58 : 30;
+    if (*dead_end) {
+        to.x = from.x + (H - from.x) * DEAD_END / H;
+        to.y = from.y + (H - from.y) * DEAD_END / H;
+    }
     *stops = false;
-    for (int32_t step = 1; step <= 30; step++) {
+    for (int32_t step = 1; step <= steps; step++) {
         bst__point at = {from.x + (H - from.x) * step / 30, from.y + (H - from.y) * step / 30};
         bool is_inside = is_in_area(plan, at);
         if (is_inside && step == 1) {
@@ -96,6 +139,7 @@ static bst__curve way_inwards(const bst__svgplan *plan, uint32_t side, bool *sto
         }
         if (is_inside) {
             *stops = true;
+            *dead_end = false;
             to = at;
             break;
         }
@@ -103,12 +147,13 @@ static bst__curve way_inwards(const bst__svgplan *plan, uint32_t side, bool *sto
     return bst__svg_straight(from, to);
 }
 
-static void plan_line(const bst__svgplan *plan, bst__svgpart *part)
+static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t index)
 {
     uint32_t sides[4];
     uint32_t count = 0;
     for (uint32_t side = 0; side < 4; side++) {
-        if (part->slots >> (3 * side + 1) & 1u) {
+        uint32_t slots = part->slots;
+        if ((slots >> (3 * side + 1) & 1u) != 0) {
             sides[count++] = side;
         }
     }
@@ -116,9 +161,11 @@ static void plan_line(const bst__svgplan *plan, bst__svgpart *part)
         part->ways[part->way_count++] = bst__svg_way(sides[0], sides[1]);
         return;
     }
+    bool dead_end = count == 1 && !meets_something(plan, index);
     for (uint32_t i = 0; i < count; i++) {
         bool stops = false;
-        part->ways[part->way_count] = way_inwards(plan, sides[i], &stops);
+        part->ways[part->way_count] = way_inwards(plan, index, sides[i], &dead_end, &stops);
+        part->dead_end = dead_end;
         part->stops |= (stops ? 1u : 0u) << part->way_count++;
     }
 }
@@ -184,9 +231,51 @@ static void fill_part(bst__svgplan *plan, uint32_t index)
     part->derived = plan->rules->kinds[segment->kind].made_of != 0;
     part->slots = (uint16_t)turned(segment->slots, plan->turn);
     part->ground = part->shape == BST__AREA && segment->kind == plan->back;
-    uint32_t halves = bst__svg_halves(part->slots);
-    if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
-        bst__svg_area(&part->outline, halves);
+}
+
+/* Ground is told apart by what lies on it. Where two parts of it meet at the border with no line
+ * between them, the smaller one gets an outline of its own. */
+static void part_ground(bst__svgplan *plan)
+{
+    const uint8_t *owners = plan->tile->slot_segment[plan->turn];
+    for (uint32_t half = 0; half < 8; half++) {
+        uint32_t slot = half / 2 * 3 + (half % 2) * 2;
+        uint32_t before = half % 2 == 0 ? (slot + BST_SLOTS - 1) % BST_SLOTS : slot - 2;
+        bool has_line = half % 2 == 1 && owners[slot - 1] != 0;
+        if (has_line || owners[slot] == 0 || owners[before] == 0 ||
+            owners[slot] == owners[before]) {
+            continue;
+        }
+        bst__svgpart *one = &plan->parts[owners[before] - 1];
+        bst__svgpart *two = &plan->parts[owners[slot] - 1];
+        if (one->ground && two->ground) {
+            bool is_one_smaller = count_bits(one->slots) < count_bits(two->slots);
+            (is_one_smaller ? one : two)->ground = false;
+        }
+    }
+}
+
+static uint32_t count_met_lines(const bst__svgplan *plan, uint32_t index)
+{
+    const bst__segdef *segment = &plan->tile->segments[index];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        bool is_met = ((segment->touches | segment->near) >> i & 1u) != 0;
+        count += is_met && plan->parts[i].shape == BST__LINE && !plan->parts[i].derived ? 1 : 0;
+    }
+    return count;
+}
+
+/* An area where several lines meet reaches as far as their crossing. */
+static void plan_areas(bst__svgplan *plan)
+{
+    part_ground(plan);
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        bst__svgpart *part = &plan->parts[i];
+        uint32_t halves = bst__svg_halves(part->slots);
+        if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
+            bst__svg_area(&part->outline, halves, count_met_lines(plan, i) > 1);
+        }
     }
 }
 
@@ -202,9 +291,10 @@ void bst__svg_plan(bst__svgplan *plan, const bst_ruleset *rules, uint32_t number
     for (uint32_t i = 0; i < plan->part_count; i++) {
         fill_part(plan, i);
     }
+    plan_areas(plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__LINE && !plan->parts[i].derived) {
-            plan_line(plan, &plan->parts[i]);
+            plan_line(plan, &plan->parts[i], i);
         }
     }
     plan_inner(plan);

@@ -20,6 +20,7 @@ typedef struct bst__svgpart {
     bool ground;      /* an area that the background shows */
     uint16_t slots;   /* as it lies */
     uint32_t stops;   /* bits: ways that end at an area's edge */
+    bool dead_end;    /* a line that meets nothing inside the tile */
     uint32_t way_count;
     bst__curve ways[4]; /* lines */
     bst__outline outline; /* areas that are no ground */

@@ -6,6 +6,9 @@
 #include <stddef.h>
 
 enum { T = BST__SVG_TILE, H = BST__SVG_HALF, HALVES = 8 };
+/* How far a curve between the ends of one side is bent to the middle, percent; its middle lies at
+ * three quarters of that. */
+enum { SHALLOW = 73, DEEP = 112 };
 
 /* The ends of the half sides, clockwise from the north-west corner. */
 static const bst__point ends[HALVES] = {{0, 0}, {H, 0}, {T, 0}, {T, H},
@@ -42,12 +45,12 @@ bst__curve bst__svg_straight(bst__point from, bst__point to)
 
 /* From `a` to `b` through the tile; the area lies to the right of the way. The nearer the chord is
  * to the border, the more it is bent inwards; through the middle it leans to the area a little. */
-static bst__curve inner_edge(bst__point a, bst__point b)
+static bst__curve inner_edge(bst__point a, bst__point b, int32_t percent)
 {
     int32_t dx = b.x - a.x;
     int32_t dy = b.y - a.y;
-    int32_t bend_x = (H - (a.x + b.x) / 2) * 73 / 100;
-    int32_t bend_y = (H - (a.y + b.y) / 2) * 73 / 100;
+    int32_t bend_x = (H - (a.x + b.x) / 2) * percent / 100;
+    int32_t bend_y = (H - (a.y + b.y) / 2) * percent / 100;
     if (bend_x == 0 && bend_y == 0) {
         bend_x = -dy * 7 / 100;
         bend_y = dx * 7 / 100;
@@ -77,7 +80,7 @@ static void add_border(bst__outline *out, uint32_t half)
     add(out, curve);
 }
 
-void bst__svg_area(bst__outline *out, uint32_t halves)
+void bst__svg_area(bst__outline *out, uint32_t halves, bool deep)
 {
     uint32_t first = 0;
     out->count = 0;
@@ -103,7 +106,8 @@ void bst__svg_area(bst__outline *out, uint32_t halves)
         while ((halves >> to & 1u) == 0) {
             to = (to + 1) % HALVES;
         }
-        add(out, inner_edge(ends[next], ends[to]));
+        bool is_cap = (to + HALVES - next) % HALVES > HALVES / 2;
+        add(out, inner_edge(ends[next], ends[to], deep && is_cap ? DEEP : SHALLOW));
     }
 }
 

@@ -45,8 +45,9 @@ bst__point bst__svg_beside(uint32_t half, int32_t depth);
 uint32_t bst__svg_halves(uint32_t slots);
 
 /* The outline of an area with these half sides, at least one: it follows the border where they are
- * and is closed by curves through the tile. */
-void bst__svg_area(bst__outline *out, uint32_t halves);
+ * and is closed by curves through the tile. Caps on one side are shallow, or where `deep` reach
+ * nearly to the middle. */
+void bst__svg_area(bst__outline *out, uint32_t halves, bool deep);
 
 /* The way of a line from the middle of one side to that of another. */
 bst__curve bst__svg_way(uint32_t from, uint32_t to);

@@ -13,7 +13,7 @@ enum {
     COLUMNS_NOTED = 5,
     HEAD = 44,      /* id and count above a tile */
     CELL = T + GAP,
-    CELL_NOTED = T + 280,
+    CELL_NOTED = T + 330,
     LINE = 27,      /* a line of notes */
     NUMBER_RADIUS = 15,
     PERMILLE = 500
@@ -28,7 +28,7 @@ static void draw_turned(bst_text *out, const bst_ruleset *ruleset, uint32_t numb
 {
     bst__svgplan plan;
     bst__svg_plan(&plan, ruleset, number, turn);
-    bst__svg_draw_tile(out, &plan, NULL, NULL);
+    bst__svg_draw_tile(out, &plan, NULL);
 }
 
 bst_status bst__svg_tile_turns(bst_text *out, const bst_ruleset *ruleset, const char *id)
@@ -88,7 +88,7 @@ static void draw_notes(const sheet *s, const bst__svgplan *plan)
         const bst__segdef *segment = &plan->tile->segments[i];
         bst__text_addf(s->out, "<text x=\"0\" y=\"%d\" font-size=\"21\">%u ",
                        T + 30 + (int)i * LINE, (unsigned)i + 1);
-        bst__svg_describe(s->out, plan, i, NULL, NULL);
+        bst__svg_describe(s->out, plan, i, NULL);
         if (segment->ends > 0) {
             bst__text_addf(s->out, ", %u end%s", (unsigned)segment->ends,
                            segment->ends > 1 ? "s" : "");
@@ -101,7 +101,9 @@ static void draw_notes(const sheet *s, const bst__svgplan *plan)
             bst__text_add(s->out, "</tspan>");
         }
         bst__text_add(s->out, "</text>\n");
-        draw_number(s->out, plan->parts[i].spot, i + 1);
+        if (!plan->parts[i].derived) {
+            draw_number(s->out, plan->parts[i].spot, i + 1);
+        }
     }
 }
 
@@ -122,7 +124,7 @@ static void draw_cell(const sheet *s, uint32_t number, int32_t x, int32_t y)
     bst__svg_plan(&plan, s->rules, number, 0);
     open_at(s->out, x, y);
     draw_head(s, number);
-    bst__svg_draw_tile(s->out, &plan, NULL, NULL);
+    bst__svg_draw_tile(s->out, &plan, NULL);
     if (s->notes) {
         draw_notes(s, &plan);
     }

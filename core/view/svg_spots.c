@@ -81,6 +81,10 @@ static void reach_square(bst__svgplan *plan, queue *found, uint32_t row, uint32_
 static void seed_ground(bst__svgplan *plan, queue *found, uint32_t index)
 {
     uint32_t halves = bst__svg_halves(plan->parts[index].slots);
+    if (halves == 0) {
+        /* it lies between the others, in the middle */
+        reach_square(plan, found, N / 2, N / 2, (uint8_t)(index + 1));
+    }
     for (uint32_t half = 0; half < 8; half++) {
         if ((halves >> half & 1u) == 0) {
             continue;
@@ -261,6 +265,22 @@ static bst__point border_spot(const bst__svgpart *part)
     return (bst__point){BST__SVG_HALF, BST__SVG_HALF};
 }
 
+static int32_t clamped(int32_t value)
+{
+    int32_t most = BST__SVG_TILE - PIECE_RADIUS;
+    return value < PIECE_RADIUS ? PIECE_RADIUS : value > most ? most : value;
+}
+
+/* So that a piece does not stick out over the tile, where its part is wide enough. */
+static void keep_on_tile(const bst__svgplan *plan, uint32_t index, bst__point *spot)
+{
+    bst__point moved = {clamped(spot->x), clamped(spot->y)};
+    if (plan->label[moved.y / STEP][moved.x / STEP] == index + 1 &&
+        plan->room[moved.y / STEP][moved.x / STEP] >= PIECE_RADIUS / 2) {
+        *spot = moved;
+    }
+}
+
 static void find_spot(bst__svgplan *plan, uint32_t index)
 {
     bst__svgpart *part = &plan->parts[index];
@@ -269,6 +289,7 @@ static void find_spot(bst__svgplan *plan, uint32_t index)
             !take_best(plan, index, 1, &part->spot)) {
             part->spot = border_spot(part);
         }
+        keep_on_tile(plan, index, &part->spot);
     } else if (part->shape == BST__LINE) {
         part->spot = line_spot(part);
         take(plan, part->spot, PIECE_RADIUS);

@@ -41,31 +41,34 @@ void bst__svg_slots(bst_text *out, const bst__svgplan *plan, uint32_t index)
 }
 
 static int32_t value_of(const bst__svgplan *plan, uint32_t attr, uint32_t index,
-                        bst__svgvalue *values, const void *user)
+                        const bst__svglive *live)
 {
     const bst__attr *declared = &plan->rules->attrs[attr];
     if (declared->on != BST__ON_SEGMENT) {
         return 0;
     }
-    if (values) {
-        return values(user, attr, index);
+    if (live) {
+        return live->value(live->user, attr, index);
     }
     const int32_t *printed = plan->rules->tiles[plan->number].segment_attrs;
     return printed ? printed[index * plan->rules->attr_count + attr] : 0;
 }
 
 void bst__svg_describe(bst_text *out, const bst__svgplan *plan, uint32_t index,
-                       bst__svgvalue *values, const void *user)
+                       const bst__svglive *live)
 {
     bst__svg_escape(out, plan->rules->kinds[plan->parts[index].kind].name);
     bst__svg_slots(out, plan, index);
     for (uint32_t attr = 0; attr < plan->rules->attr_count; attr++) {
-        int32_t value = value_of(plan, attr, index, values, user);
+        int32_t value = value_of(plan, attr, index, live);
         if (value != 0) {
             bst__text_add(out, ", ");
             bst__svg_escape(out, plan->rules->attrs[attr].name);
             bst__text_addf(out, " %d", (int)value);
         }
+    }
+    if (live) {
+        live->describe(out, live->user, index);
     }
 }
 
@@ -95,12 +98,12 @@ static void add_path(bst_text *out, const char *class_name, const bst__curve *cu
 
 /* Opens the group of a part, which says what it is. */
 static void open_part(bst_text *out, const bst__svgplan *plan, uint32_t index,
-                      bst__svgvalue *values, const void *user)
+                      const bst__svglive *live)
 {
     bst__text_add(out, "<g class=\"");
     bst__svg_class(out, "kind-", plan->rules->kinds[plan->parts[index].kind].name);
     bst__text_add(out, "\"><title>");
-    bst__svg_describe(out, plan, index, values, user);
+    bst__svg_describe(out, plan, index, live);
     bst__text_add(out, "</title>");
 }
 
@@ -136,23 +139,25 @@ static void draw_back(bst_text *out, const bst__svgplan *plan)
                    BST__SVG_TILE);
 }
 
-static void draw_motifs(bst_text *out, bst__svgplan *plan, uint32_t index)
+static void draw_motifs(bst_text *out, bst__svgplan *plan, uint32_t index,
+                        const bst__svglive *live)
 {
     const bst__svgpart *part = &plan->parts[index];
     uint32_t form = plan->rules->kinds[part->kind].look.motif;
     uint32_t scatter = plan->number * 2654435761u + index * 40503u + plan->turn;
-    bst__point at;
-    if (form == BST__FORM_NONE) {
+    uint32_t count = 0;
+    bst__point at[MOTIF_MAX];
+    while (form != BST__FORM_NONE && count < MOTIF_MAX &&
+           bst__plan_take(plan, index, MOTIF_RADIUS, &scatter, &at[count])) {
+        count++;
+    }
+    if (count == 0) {
         return;
     }
-    bst__text_add(out, "<g class=\"");
-    bst__svg_class(out, "kind-", plan->rules->kinds[part->kind].name);
-    bst__text_add(out, "\"><g class=\"motif\">");
-    for (uint32_t i = 0; i < MOTIF_MAX; i++) {
-        if (!bst__plan_take(plan, index, MOTIF_RADIUS, &scatter, &at)) {
-            break;
-        }
-        bst__svg_use(out, form, at, MOTIF_PERCENT, 0);
+    open_part(out, plan, index, live);
+    bst__text_add(out, "<g class=\"motif\">");
+    for (uint32_t i = 0; i < count; i++) {
+        bst__svg_use(out, form, at[i], MOTIF_PERCENT, 0);
     }
     bst__text_add(out, "</g></g>\n");
 }
@@ -186,13 +191,27 @@ static void draw_gates(bst_text *out, const bst__svgplan *plan, const bst__svgpa
     }
 }
 
-static void draw_crossing(bst_text *out, const bst__svgplan *plan)
+static void draw_mark(bst_text *out, const bst__svgplan *plan, uint32_t kind, bst__point at,
+                      int32_t radius)
+{
+    bst__text_add(out, "<circle class=\"");
+    bst__svg_class(out, "mark-", plan->rules->kinds[kind].name);
+    bst__text_addf(out, "\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", (int)at.x, (int)at.y, (int)radius);
+}
+
+/* Where lines meet in the middle, and where one ends without meeting anything. */
+static void draw_ends(bst_text *out, const bst__svgplan *plan)
 {
     if (plan->crossing) {
-        bst__text_add(out, "<circle class=\"");
-        bst__svg_class(out, "mark-", plan->rules->kinds[plan->crossing_kind].name);
-        bst__text_addf(out, "\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", BST__SVG_HALF, BST__SVG_HALF,
-                       MARK_RADIUS);
+        draw_mark(out, plan, plan->crossing_kind, (bst__point){BST__SVG_HALF, BST__SVG_HALF},
+                  MARK_RADIUS);
+    }
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        if (part->dead_end) {
+            draw_mark(out, plan, part->kind, part->ways[0].at[3],
+                      bst__svg_half_width(plan->rules, part->kind) + 4);
+        }
     }
 }
 
@@ -209,18 +228,17 @@ static void draw_inner(bst_text *out, const bst__svgplan *plan, const bst__svgpa
         bst__svg_use(out, BST__FORM_DISC, part->spot, INNER_PERCENT, 0);
         bst__text_addf(out, "<text class=\"middle bold\" x=\"%d\" y=\"%d\" font-size=\"40\">",
                        (int)part->spot.x, (int)part->spot.y + 14);
-        bst__svg_escape_cut(out, text[0] != '\0' ? text : kind->name, 2);
+        bst__svg_escape(out, bst__glyph_of(text[0] != '\0' ? text : kind->name).bytes);
         bst__text_add(out, "</text>");
     }
     bst__text_add(out, "</g>");
 }
 
-static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, bst__svgvalue *values,
-                       const void *user)
+static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, const bst__svglive *live)
 {
     for (uint32_t attr = 0; attr < plan->rules->attr_count; attr++) {
         const bst__attr *declared = &plan->rules->attrs[attr];
-        int32_t value = value_of(plan, attr, index, values, user);
+        int32_t value = value_of(plan, attr, index, live);
         if (declared->look.icon == BST__FORM_NONE || value <= 0) {
             continue;
         }
@@ -242,15 +260,15 @@ static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, bst__s
 
 /* ------------------------------------------------------------------ all of it */
 
-static void draw_parts(bst_text *out, bst__svgplan *plan, bst__shape shape, bst__svgvalue *values,
-                       const void *user)
+static void draw_parts(bst_text *out, bst__svgplan *plan, bst__shape shape,
+                       const bst__svglive *live)
 {
     for (uint32_t i = 0; i < plan->part_count; i++) {
         const bst__svgpart *part = &plan->parts[i];
         if (part->shape != shape || part->derived || part->ground) {
             continue;
         }
-        open_part(out, plan, i, values, user);
+        open_part(out, plan, i, live);
         if (shape == BST__AREA && part->outline.count > 0) {
             draw_area(out, plan, part);
         } else if (shape == BST__LINE) {
@@ -262,25 +280,25 @@ static void draw_parts(bst_text *out, bst__svgplan *plan, bst__shape shape, bst_
     }
 }
 
-void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, bst__svgvalue *values, const void *user)
+void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *live)
 {
     bst__text_add(out, "<g clip-path=\"url(#square)\">");
     draw_back(out, plan);
-    draw_parts(out, plan, BST__AREA, values, user);
+    draw_parts(out, plan, BST__AREA, live);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__LINE && !plan->parts[i].derived) {
             draw_gates(out, plan, &plan->parts[i]);
         }
     }
-    draw_parts(out, plan, BST__LINE, values, user);
-    draw_crossing(out, plan);
-    draw_parts(out, plan, BST__INNER, values, user);
+    draw_parts(out, plan, BST__LINE, live);
+    draw_ends(out, plan);
+    draw_parts(out, plan, BST__INNER, live);
     for (uint32_t i = 0; i < plan->part_count; i++) {
-        draw_signs(out, plan, i, values, user);
+        draw_signs(out, plan, i, live);
     }
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__AREA && !plan->parts[i].derived) {
-            draw_motifs(out, plan, i);
+            draw_motifs(out, plan, i, live);
         }
     }
     bst__text_addf(out, "</g><path class=\"frame\" d=\"M0 0H%dV%dH0Z\"/>\n", BST__SVG_TILE,

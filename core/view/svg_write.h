@@ -41,14 +41,19 @@ void bst__svg_forms(bst_text *out, const bst_ruleset *rules);
 /* Places the sign `form` (100 units wide) at `at`, `percent` large, turned by `degrees`. */
 void bst__svg_use(bst_text *out, uint32_t form, bst__point at, int32_t percent, int32_t degrees);
 
-/* Draws a planned tile at 0, 0. `values` (may be NULL) gives for each attribute of segments the
- * value of segment `index`; printed values are taken where it is NULL. */
-typedef int32_t bst__svgvalue(const void *user, uint32_t attr, uint32_t index);
-void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, bst__svgvalue *values,
-                        const void *user);
+/* What a laid tile is now, by segment `index`: the value of an attribute of segments, and words for
+ * who points at it. */
+typedef struct bst__svglive {
+    int32_t (*value)(const void *user, uint32_t attr, uint32_t index);
+    void (*describe)(bst_text *out, const void *user, uint32_t index);
+    const void *user;
+} bst__svglive;
+
+/* Draws a planned tile at 0, 0; as it is printed where `live` is NULL. */
+void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *live);
 /* "KIND NL W" of a segment as it lies, with its attributes that are not 0. */
 void bst__svg_describe(bst_text *out, const bst__svgplan *plan, uint32_t index,
-                       bst__svgvalue *values, const void *user);
+                       const bst__svglive *live);
 /* "NL W": sides for both halves, unless a line runs between. */
 void bst__svg_slots(bst_text *out, const bst__svgplan *plan, uint32_t index);
 

@@ -11,7 +11,8 @@ add_test(NAME lint.self
   COMMAND sh ${bst_lint_dir}/self.sh $<TARGET_FILE:lint> "${CMAKE_BINARY_DIR}/lint-self")
 add_test(NAME lint.top_level COMMAND sh ${bst_lint_dir}/top_level.sh)
 add_test(NAME lint.headers_c COMMAND sh ${bst_lint_dir}/headers.sh c ${CMAKE_C_COMPILER})
-set(bst_lint_tests lint.sources lint.self lint.top_level lint.headers_c)
+add_test(NAME lint.bots COMMAND sh ${bst_lint_dir}/bots.sh)
+set(bst_lint_tests lint.sources lint.self lint.top_level lint.bots lint.headers_c)
 
 find_program(BST_CXX NAMES c++ g++ clang++)
 if(BST_CXX)

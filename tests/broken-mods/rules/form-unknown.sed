@@ -1,0 +1,1 @@
+s/walker: {each: 3, /walker: {each: 3, form: persn, /

@@ -1,0 +1,376 @@
+/* Pictures: what is drawn at every half side and middle of every tile in every turn has the colour
+ * of the kind that the tile has there, and the point where a piece stands belongs to its segment.
+ * Tiles are drawn in pixels for that. Besides, escaping and colours. */
+#include "unit.h"
+
+#include <cairo.h>
+#include <librsvg/rsvg.h>
+
+#include "view/svg.h"
+#include "view/svg_write.h"
+
+enum { T = BST__SVG_TILE, DEPTH = 5 };
+
+typedef struct fixture {
+    bst_sources *sources;
+    bst_diags *diags;
+    bst_setup *setup;
+    bst_ruleset *ruleset;
+} fixture;
+
+static void open_game(fixture *f, const char *game, const char *mod, const char *folder)
+{
+    memset(f, 0, sizeof *f);
+    assert_int_equal(bst_sources_create(&f->sources), BST_OK);
+    assert_int_equal(bst_diags_create(&f->diags, f->sources), BST_OK);
+    assert_int_equal(bst_setup_create(&f->setup), BST_OK);
+    assert_int_equal(bst_setup_set_game(f->setup, game), BST_OK);
+    if (mod) {
+        assert_int_equal(bst_setup_add_mod(f->setup, mod), BST_OK);
+    }
+    bst_status status = bst_ruleset_create(&f->ruleset, f->setup, folder, f->sources, f->diags);
+    unit_assert_text(f->diags, "");
+    assert_int_equal(status, BST_OK);
+}
+
+static void close_game(fixture *f)
+{
+    bst_ruleset_destroy(f->ruleset);
+    bst_setup_destroy(f->setup);
+    bst_diags_destroy(f->diags);
+    bst_sources_destroy(f->sources);
+}
+
+/* ---------------------------------------------------------------- pixels */
+
+typedef struct image {
+    cairo_surface_t *surface;
+    const unsigned char *bytes;
+    int stride;
+    int columns;
+    int rows;
+    int left[BST_TURNS]; /* where the tiles begin */
+    int top[BST_TURNS];
+} image;
+
+/* The document says itself where it moves each of the four tiles. */
+static void find_tiles(image *im, const char *svg)
+{
+    static const char moved[] = "<g transform=\"translate(";
+    for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+        svg = strstr(svg, moved);
+        assert_non_null(svg);
+        svg += strlen(moved);
+        char *end = NULL;
+        im->left[turn] = (int)strtol(svg, &end, 10);
+        im->top[turn] = (int)strtol(end, NULL, 10);
+    }
+    assert_null(strstr(svg, moved));
+}
+
+static void draw(image *im, const bst_text *svg)
+{
+    GError *error = NULL;
+    double width = 0;
+    double height = 0;
+    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg->data, svg->size, &error);
+    assert_null(error);
+    assert_true(rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height));
+    im->columns = (int)width;
+    im->rows = (int)height;
+    im->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, im->columns, im->rows);
+    cairo_t *context = cairo_create(im->surface);
+    RsvgRectangle all = {0, 0, width, height};
+    assert_true(rsvg_handle_render_document(handle, context, &all, &error));
+    assert_null(error);
+    cairo_destroy(context);
+    g_object_unref(handle);
+    cairo_surface_flush(im->surface);
+    im->bytes = cairo_image_surface_get_data(im->surface);
+    im->stride = cairo_image_surface_get_stride(im->surface);
+}
+
+static uint32_t pixel(const image *im, uint32_t turn, bst__point at)
+{
+    int x = im->left[turn] + at.x;
+    int y = im->top[turn] + at.y;
+    assert_in_range(x, 0, im->columns - 1);
+    assert_in_range(y, 0, im->rows - 1);
+    uint32_t value;
+    memcpy(&value, im->bytes + y * im->stride + x * 4, sizeof value);
+    return value & 0xFFFFFF;
+}
+
+static uint32_t number_of(bst__colour colour)
+{
+    return (uint32_t)strtoul(colour.text + 1, NULL, 16);
+}
+
+/* ---------------------------------------------------------------- sides */
+
+/* A point just inside the tile at a slot: left and right in the middle of their half sides. */
+static bst__point at_slot(uint32_t slot)
+{
+    int32_t along = (int32_t)(slot % 3 + 1) * T / 4;
+    switch (slot / 3) {
+    case 0:
+        return (bst__point){along, DEPTH};
+    case 1:
+        return (bst__point){T - DEPTH, along};
+    case 2:
+        return (bst__point){T - along, T - DEPTH};
+    default:
+        return (bst__point){DEPTH, T - along};
+    }
+}
+
+static void check_slot(const fixture *f, const image *im, uint32_t number, uint32_t turn,
+                       uint32_t slot)
+{
+    const bst__tiledef *tile = &f->ruleset->board.tiles[number];
+    uint32_t segment = tile->slot_segment[turn][slot];
+    if (segment == 0) {
+        return;
+    }
+    uint32_t kind = tile->segments[segment - 1].kind;
+    uint32_t expected = number_of(bst__svg_kind_colour(f->ruleset, kind));
+    uint32_t drawn = pixel(im, turn, at_slot(slot));
+    if (drawn != expected) {
+        fail_msg("%s @%u, slot %u: drawn is %06x, but %s is %06x", f->ruleset->tiles[number].id,
+                 (unsigned)turn * 90, (unsigned)slot, (unsigned)drawn,
+                 f->ruleset->kinds[kind].name, (unsigned)expected);
+    }
+}
+
+/* ---------------------------------------------------------------- where pieces stand */
+
+/* Marks all pixels of the tile that hang together with `from` and have its colour. */
+static void flood(const image *im, uint32_t turn, bst__point from, bool *reached)
+{
+    static bst__point queue[T * T];
+    static const int8_t steps[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    uint32_t colour = pixel(im, turn, from);
+    int head = 0;
+    int count = 0;
+    memset(reached, 0, T * T * sizeof *reached);
+    queue[count++] = from;
+    reached[from.y * T + from.x] = true;
+    while (head < count) {
+        bst__point at = queue[head++];
+        for (int i = 0; i < 4; i++) {
+            bst__point next = {at.x + steps[i][0], at.y + steps[i][1]};
+            bool is_inside = next.x >= 2 && next.y >= 2 && next.x < T - 2 && next.y < T - 2;
+            if (is_inside && !reached[next.y * T + next.x] &&
+                pixel(im, turn, next) == colour) {
+                reached[next.y * T + next.x] = true;
+                queue[count++] = next;
+            }
+        }
+    }
+}
+
+/* From where a piece stands, all half sides of its segment can be reached, and no other's. */
+static void check_spot(const image *im, const bst__svgplan *plan, uint32_t index)
+{
+    static bool reached[T * T];
+    const char *id = plan->rules->tiles[plan->number].id;
+    flood(im, plan->turn, plan->parts[index].spot, reached);
+    for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
+        uint32_t owner = plan->tile->slot_segment[plan->turn][slot];
+        bst__point at = at_slot(slot);
+        bool expected = owner == index + 1;
+        if (owner > 0 && reached[at.y * T + at.x] != expected) {
+            fail_msg("%s @%u: a piece on segment %u at %d,%d %s slot %u", id,
+                     (unsigned)plan->turn * 90, (unsigned)index + 1, (int)plan->parts[index].spot.x,
+                     (int)plan->parts[index].spot.y, expected ? "does not reach" : "stands at",
+                     (unsigned)slot);
+        }
+    }
+}
+
+static void check_spots(const fixture *f, const image *im, uint32_t number, uint32_t turn)
+{
+    static bst__svgplan plan;
+    bst__svg_plan(&plan, f->ruleset, number, turn);
+    for (uint32_t i = 0; i < plan.part_count; i++) {
+        if (plan.parts[i].shape != BST__INNER && !plan.parts[i].derived) {
+            check_spot(im, &plan, i);
+        }
+    }
+}
+
+static void check_tile(const fixture *f, uint32_t number)
+{
+    bst_text svg = {0};
+    image im;
+    const char *id = f->ruleset->tiles[number].id;
+    assert_int_equal(bst__svg_tile_turns(&svg, f->ruleset, id), BST_OK);
+    find_tiles(&im, svg.data);
+    draw(&im, &svg);
+    for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+        for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
+            check_slot(f, &im, number, turn, slot);
+        }
+        check_spots(f, &im, number, turn);
+    }
+    cairo_surface_destroy(im.surface);
+    bst__text_free(&svg);
+}
+
+static void check_game(const char *game, const char *mod, const char *folder,
+                       uint32_t tiles_least)
+{
+    fixture f;
+    open_game(&f, game, mod, folder);
+    assert_true(f.ruleset->board.tile_count >= tiles_least);
+    for (uint32_t number = 1; number <= f.ruleset->board.tile_count; number++) {
+        check_tile(&f, number);
+    }
+    close_game(&f);
+}
+
+static void sides_are_what_the_tile_has(void **state)
+{
+    (void)state;
+    check_game("carcassonne", NULL, ".", 24);
+}
+
+/* Tiles where areas and lines meet in one point, and one with an area that has no side. */
+static void sides_of_mods_too(void **state)
+{
+    (void)state;
+    check_game("carcassonne", "inns_cathedrals", ".", 41);
+}
+
+static void sides_of_toys_too(void **state)
+{
+    (void)state;
+    check_game("gardens", NULL, "tests/toys", 8);
+    check_game("waters", NULL, "tests/toys", 5);
+    check_game("frame", NULL, "tests/toys", 5);
+}
+
+/* ---------------------------------------------------------------- geometry by hand */
+
+/* A cap on the north side: 0,0 to 240,0 and back by a curve whose middle is a quarter of the bends
+ * away from the border: 3/4 of 73 % of 120 units. */
+static void a_cap_bends_inwards(void **state)
+{
+    (void)state;
+    bst__outline cap;
+    bst__svg_area(&cap, 3, false);
+    assert_int_equal(cap.count, 2);
+    assert_true(cap.curves[0].border);
+    assert_int_equal(cap.curves[0].at[3].x, T);
+    assert_false(cap.curves[1].border);
+    assert_int_equal(cap.curves[1].at[0].x, T);
+    assert_int_equal(cap.curves[1].at[3].x, 0);
+    assert_in_range(bst__svg_on(&cap.curves[1], BST__SVG_STEPS / 2).y, 64, 66);
+    assert_true(bst__svg_inside(&cap, (bst__point){120, 60}));
+    assert_false(bst__svg_inside(&cap, (bst__point){120, 70}));
+    assert_false(bst__svg_inside(&cap, (bst__point){10, 60}));
+    bst__svg_area(&cap, 3, true);
+    assert_in_range(bst__svg_on(&cap.curves[1], BST__SVG_STEPS / 2).y, 99, 101);
+}
+
+static void an_area_all_around_is_the_square(void **state)
+{
+    (void)state;
+    bst__outline all;
+    bst__svg_area(&all, 0xFF, false);
+    assert_int_equal(all.count, 4);
+    for (uint32_t i = 0; i < all.count; i++) {
+        assert_true(all.curves[i].border);
+    }
+    assert_true(bst__svg_inside(&all, (bst__point){1, 239}));
+}
+
+/* Two opposite sides: one area with two curves, through the middle of the tile. */
+static void a_band_flows_through(void **state)
+{
+    (void)state;
+    bst__outline band;
+    bst__svg_area(&band, 1u << 2 | 1u << 3 | 1u << 6 | 1u << 7, false);
+    assert_int_equal(band.count, 4);
+    assert_true(bst__svg_inside(&band, (bst__point){120, 120}));
+    assert_true(bst__svg_inside(&band, (bst__point){5, 120}));
+    assert_false(bst__svg_inside(&band, (bst__point){120, 30}));
+    assert_false(bst__svg_inside(&band, (bst__point){120, 210}));
+}
+
+static void lines_join_middles(void **state)
+{
+    (void)state;
+    bst__curve across = bst__svg_way(1, 3);
+    assert_true(across.straight);
+    assert_int_equal(bst__svg_on(&across, BST__SVG_STEPS / 2).y, 120);
+    bst__curve bend = bst__svg_way(1, 2);
+    bst__point middle = bst__svg_on(&bend, BST__SVG_STEPS / 2);
+    /* on a circle of 120 around the south-east corner */
+    assert_in_range(middle.x, 240 - 86, 240 - 84);
+    assert_in_range(middle.y, 240 - 86, 240 - 84);
+    assert_int_equal(bst__svg_distance2(&across, (bst__point){60, 130}), 100);
+}
+
+/* ---------------------------------------------------------------- texts */
+
+static void texts_are_escaped(void **state)
+{
+    (void)state;
+    bst_text out = {0};
+    bst__svg_escape(&out, "<b a=\"1\" c='2'>&\x01\xFFz");
+    assert_string_equal(bst__text_get(&out), "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;"
+                                             "\xEF\xBF\xBD\xEF\xBF\xBDz");
+    bst__text_clear(&out);
+    bst__svg_escape_cut(&out, "\xC3\x89<a", 2);
+    assert_string_equal(bst__text_get(&out), "\xC3\x89&lt;\xE2\x80\xA6");
+    bst__text_clear(&out);
+    bst__svg_escape_cut(&out, "ab", 2);
+    assert_string_equal(bst__text_get(&out), "ab");
+    bst__text_clear(&out);
+    bst__svg_selector(&out, "kind-", "mod:x_1{}");
+    assert_string_equal(bst__text_get(&out), ".kind-mod\\3a x_1\\7b \\7d ");
+    bst__text_free(&out);
+}
+
+static void colours_are_mixed(void **state)
+{
+    (void)state;
+    assert_string_equal(bst__svg_mix("#102030", "#ffffff", 0).text, "#102030");
+    assert_string_equal(bst__svg_mix("#102030", "#ABcdef", 100).text, "#abcdef");
+    assert_string_equal(bst__svg_mix("#000000", "#64c8ff", 50).text, "#32647f");
+    assert_string_equal(bst__svg_ink("#f0e442"), "#1b1b1b");
+    assert_string_equal(bst__svg_ink("#0072b2"), "#ffffff");
+}
+
+static void unknown_tiles_are_not_drawn(void **state)
+{
+    (void)state;
+    fixture f;
+    bst_text out = {0};
+    const char *ids[] = {"no such tile"};
+    open_game(&f, "carcassonne", NULL, ".");
+    assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, "no such tile"), BST_E_NOTFOUND);
+    assert_int_equal(out.size, 0);
+    assert_int_equal(bst__svg_sheet(&out, f.ruleset, ids, 1, true), BST_OK);
+    assert_null(strstr(out.data, "no such tile"));
+    bst__text_free(&out);
+    close_game(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sides_are_what_the_tile_has),
+        cmocka_unit_test(sides_of_mods_too),
+        cmocka_unit_test(sides_of_toys_too),
+        cmocka_unit_test(a_cap_bends_inwards),
+        cmocka_unit_test(an_area_all_around_is_the_square),
+        cmocka_unit_test(a_band_flows_through),
+        cmocka_unit_test(lines_join_middles),
+        cmocka_unit_test(texts_are_escaped),
+        cmocka_unit_test(colours_are_mixed),
+        cmocka_unit_test(unknown_tiles_are_not_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
