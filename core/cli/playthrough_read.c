@@ -65,7 +65,7 @@ static bst_status read_setup(bst__playthrough *out, bst__cli *cli, const char *p
         status = BST_E_INVALID;
     }
     if (status == BST_OK) {
-        status = bst__setup_apply(out->setup, root, cli->diags);
+        status = bst__setup_apply(out->setup, root, cli->sources, cli->diags);
     }
     bst__arena_free(&arena);
     return status;
