@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/data_file.h"
+#include "cli/locale_lint.h"
 
 static const char about[] =
     "Checks games, setups and records, and says file, line and column of each problem.\n"
@@ -54,6 +55,8 @@ static bst_status build(bst__cli *cli, const bst_setup *setup, const bst_record 
                                            cli->sources, cli->diags);
     if (status == BST_OK && record) {
         status = bst_record_check_lock(record, ruleset, cli->diags);
+    } else if (status == BST_OK) {
+        status = bst__locale_lint(cli, ruleset, setup);
     }
     bst_ruleset_destroy(ruleset);
     return status;
