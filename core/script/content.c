@@ -12,6 +12,7 @@
 #include "data/tileset.h"
 #include "data/yaml.h"
 #include "diag/hint.h"
+#include "game/setup_parts.h"
 
 enum { KNOWN_GAMES_MAX = 64, SWITCH_COPIES_MAX = 9 };
 
@@ -198,6 +199,7 @@ static bst_status resolve(bst__content *c)
     }
     for (uint32_t i = 0; i < count; i++) {
         requests[i].id = bst_setup_mod(c->setup, i);
+        requests[i].span = bst__setup_place(c->setup, c->sources, "mod", requests[i].id);
     }
     return bst__resolve(&c->mods, &c->mod_count, c->arena, bst__node_text(c->game, "game", ""),
                         bst__node_text(c->game, "version", ""), c->known, c->known_count,
