@@ -21,7 +21,8 @@ static const command commands[] = {
     {"setup", bst__cmd_setup, "check a setup and print what it comes to"},
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
     {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
-    {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
+    {"new", bst__cmd_new, "make the folder of a new mod, with a tile, a rule and a test"},
+    {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
     {"test", bst__cmd_test, "run the scenarios of games"},
 };
 

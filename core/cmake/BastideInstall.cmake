@@ -11,6 +11,7 @@ install(DIRECTORY core/include/bastide DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
 # scripts/ also holds the project's own shell commands; only the rules travel.
 install(DIRECTORY scripts/ DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide/scripts OPTIONAL
   FILES_MATCHING PATTERN "*.lua" PATTERN "*.yaml")
+install(DIRECTORY scripts/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide/scripts OPTIONAL)
 install(DIRECTORY tilesets mods DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide OPTIONAL)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 
