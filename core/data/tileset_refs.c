@@ -311,8 +311,8 @@ static void check_options(bst__builder *b)
     }
 }
 
-/* A map of option names to values, as presets and conditions have. Conditions may also ask for a mod,
- * which is answered before this. */
+/* A map of option names to values, as presets and conditions have. Conditions may also ask for a
+ * mod, which is answered before this. */
 static void check_choices(bst__builder *b, const bst_node *choices, bool is_condition)
 {
     const bst_node *options = section(b, "options");
