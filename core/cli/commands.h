@@ -15,6 +15,7 @@ int bst__cmd_play(int argc, const char **argv);
 int bst__cmd_preview(int argc, const char **argv);
 int bst__cmd_render(int argc, const char **argv);
 int bst__cmd_replay(int argc, const char **argv);
+int bst__cmd_schema(int argc, const char **argv);
 int bst__cmd_setup(int argc, const char **argv);
 int bst__cmd_sim(int argc, const char **argv);
 

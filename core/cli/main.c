@@ -23,6 +23,7 @@ static const command commands[] = {
     {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
     {"new", bst__cmd_new, "make the folder of a new mod, with a tile, a rule and a test"},
     {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
+    {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
     {"test", bst__cmd_test, "run the scenarios of games and mods"},
     {"pack", bst__cmd_pack, "make one file of a mod, to be given away"},
     {"verify", bst__cmd_verify, "verify a packed mod"},

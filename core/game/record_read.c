@@ -23,7 +23,7 @@ static const bst_key keys[] = {
     {0},
 };
 
-static const bst_shape record_shape = {.type = BST_S_MAP, .name = "a record", .keys = keys};
+const bst_shape bst__record_shape = {.type = BST_S_MAP, .name = "a record", .keys = keys};
 
 /* ------------------------------------------------------------------ one choice */
 
@@ -174,7 +174,7 @@ bst_status bst__record_parse(bst_record **out, const bst_sources *sources, uint3
     *out = NULL;
     bst__arena_init(&arena, bst__alloc_libc);
     bst_status status = bst__yaml_load(&root, &arena, sources, file, 0, diags);
-    if (status == BST_OK && !bst__schema_check(root, &record_shape, diags)) {
+    if (status == BST_OK && !bst__schema_check(root, &bst__record_shape, diags)) {
         status = BST_E_INVALID;
     }
     if (status == BST_OK) {
