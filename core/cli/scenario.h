@@ -169,6 +169,7 @@ typedef struct bst_expect_key {
     const char *key;
     bst_expect_shape shape;
     void (*check)(bst_run *run, const bst_node *value);
+    const char *doc; /* one sentence */
 } bst_expect_key;
 
 /* The table of expectations: entry `index`, or NULL past the end. */

@@ -11,13 +11,20 @@
 
 typedef bool (*shape_check)(const bst_node *node, bst_diags *diags);
 
-/* Who may write a key: a scenario, an entry of its variants, the defaults of a file. */
-enum { IN_SCENARIO = 1, IN_VARIANT = 2, IN_DEFAULTS = 4, IN_SETUP = 8 };
+enum {
+    IN_SCENARIO = BST__IN_SCENARIO,
+    IN_VARIANT = BST__IN_VARIANT,
+    IN_DEFAULTS = BST__IN_DEFAULTS,
+    IN_SETUP = BST__IN_SETUP,
+    IN_PLAY = BST__IN_PLAY
+};
 
 typedef struct key_shape {
     const char *key;
     unsigned where;
     shape_check check;
+    bst__scenario_form form; /* what `check` asks for, said for editors */
+    const char *doc;
 } key_shape;
 
 static bool wrong(const bst_node *node, bst_diags *diags, const char *what)
@@ -179,10 +186,12 @@ static const shape_check EXPECT_CHECKS[] = {
 };
 
 static const key_shape DIRECTIVES[] = {
-    {"undo", 0, is_count},
-    {"save_load", 0, is_yes},
-    {"finish", 0, is_yes},
-    {"chance", 0, is_text},
+    {"undo", IN_PLAY, is_count, BST__FORM_OF_COUNT, "takes back so many choices"},
+    {"save_load", IN_PLAY, is_yes, BST__FORM_OF_YES,
+     "writes the game, reads it again, compares both and goes on with what was read"},
+    {"finish", IN_PLAY, is_yes, BST__FORM_OF_YES,
+     "empties the deck: the game ends with the part that is being played"},
+    {"chance", IN_PLAY, is_text, BST__FORM_OF_TEXT, "answers for chance"},
 };
 
 static const key_shape *find_directive(const char *key)
@@ -275,25 +284,41 @@ static bool is_variants(const bst_node *node, bst_diags *diags)
 }
 
 static const key_shape KEYS[] = {
-    {"name", IN_SCENARIO | IN_VARIANT, is_text},
-    {"covers", IN_SCENARIO | IN_VARIANT, is_texts},
-    {"setup", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_setup},
-    {"board", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_board},
-    {"supply", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints_map},
-    {"scores", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints},
-    {"active", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_text},
-    {"deck", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_texts},
-    {"draw", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_texts},
-    {"play", IN_SCENARIO | IN_VARIANT, is_play},
-    {"expect", IN_SCENARIO | IN_VARIANT, is_expect},
-    {"variants", IN_SCENARIO, is_variants},
-    {"refused", IN_SCENARIO | IN_VARIANT, is_text},
-    {"with", IN_VARIANT, is_text_map},
-    {"game", IN_SETUP, is_text},
-    {"preset", IN_SETUP, is_text},
-    {"options", IN_SETUP, is_text_map},
-    {"players", IN_SETUP, is_players},
-    {"mods", IN_SETUP, is_mods},
+    {"name", IN_SCENARIO | IN_VARIANT, is_text, BST__FORM_OF_TEXT,
+     "one line, different from all others of the file"},
+    {"covers", IN_SCENARIO | IN_VARIANT, is_texts, BST__FORM_OF_TEXTS,
+     "ids of rules or examples that it proves"},
+    {"setup", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_setup, BST__FORM_OF_SETUP,
+     "what is played"},
+    {"board", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_board, BST__FORM_OF_LIST,
+     "tiles that lie there before the first turn, and pieces on them: TILE X,Y @TURN, PLAYER KIND "
+     "SLOT"},
+    {"supply", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints_map, BST__FORM_OF_INTS_MAP,
+     "keeps only so many pieces of a kind in a player's supply"},
+    {"scores", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints, BST__FORM_OF_INTS,
+     "points at the start"},
+    {"active", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_text, BST__FORM_OF_TEXT,
+     "who takes the first turn (default: the first seat)"},
+    {"deck", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_texts, BST__FORM_OF_TEXTS,
+     "all (default), or exactly these tiles in this order"},
+    {"draw", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_texts, BST__FORM_OF_TEXTS,
+     "these tiles come first"},
+    {"play", IN_SCENARIO | IN_VARIANT, is_play, BST__FORM_OF_PLAY,
+     "the choices, with expectations between them"},
+    {"expect", IN_SCENARIO | IN_VARIANT, is_expect, BST__FORM_OF_EXPECT,
+     "expectations at the end"},
+    {"variants", IN_SCENARIO, is_variants, BST__FORM_OF_VARIANTS,
+     "the same scene again, with differences"},
+    {"refused", IN_SCENARIO | IN_VARIANT, is_text, BST__FORM_OF_TEXT,
+     "the setup must be refused, with this text in the reason"},
+    {"with", IN_VARIANT, is_text_map, BST__FORM_OF_TEXT_MAP,
+     "options that differ; the variant is named after them"},
+    {"game", IN_SETUP, is_text, BST__FORM_OF_TEXT, "the game"},
+    {"preset", IN_SETUP, is_text, BST__FORM_OF_TEXT, "a named set of option values of the game"},
+    {"options", IN_SETUP, is_text_map, BST__FORM_OF_TEXT_MAP, "values of single options"},
+    {"players", IN_SETUP, is_players, BST__FORM_OF_PLAYERS,
+     "how many play, or their names in the order of seats"},
+    {"mods", IN_SETUP, is_mods, BST__FORM_OF_MODS, "the expansions in play"},
 };
 
 static void unknown_key(const bst_node *child, unsigned where, bst_diags *diags)
@@ -384,4 +409,22 @@ bool bst__shape_scenario(const bst_node *map, bst_diags *diags)
 bool bst__shape_defaults(const bst_node *map, bst_diags *diags)
 {
     return check_keys(map, IN_DEFAULTS, diags);
+}
+
+static void copy_keys(const key_shape *from, size_t count, unsigned where, bst__scenario_key *out,
+                      uint32_t *at)
+{
+    for (size_t i = 0; i < count; i++) {
+        if ((from[i].where & where) && *at < BST__SCENARIO_KEYS_MAX) {
+            out[(*at)++] = (bst__scenario_key){from[i].key, from[i].form, from[i].doc};
+        }
+    }
+}
+
+uint32_t bst__scenario_keys(unsigned where, bst__scenario_key out[BST__SCENARIO_KEYS_MAX])
+{
+    uint32_t count = 0;
+    copy_keys(KEYS, sizeof KEYS / sizeof *KEYS, where, out, &count);
+    copy_keys(DIRECTIVES, sizeof DIRECTIVES / sizeof *DIRECTIVES, where, out, &count);
+    return count;
 }

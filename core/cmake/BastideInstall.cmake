@@ -8,9 +8,10 @@ install(TARGETS ${bst_libraries}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY core/include/bastide DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h")
-# scripts/ also holds the project's own shell commands; only the rules travel.
+# scripts/ also holds the project's own shell commands; only rules, texts and what editors need
+# travel.
 install(DIRECTORY scripts/ DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide/scripts OPTIONAL
-  FILES_MATCHING PATTERN "*.lua" PATTERN "*.yaml")
+  FILES_MATCHING PATTERN "*.lua" PATTERN "*.yaml" PATTERN "*.json")
 install(DIRECTORY scripts/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide/scripts OPTIONAL)
 install(DIRECTORY tilesets mods DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide OPTIONAL)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "data/schema.h"
 
 #define BST__RECORD_VERSION 1
 
@@ -31,6 +32,8 @@ struct bst_record {
     uint32_t lock_count;
     bool has_lock;
 };
+
+extern const bst_shape bst__record_shape;
 
 /* The record in file `file` of `sources`; statuses of bst_record_read without BST_E_IO. */
 bst_status bst__record_parse(bst_record **out, const bst_sources *sources, uint32_t file,

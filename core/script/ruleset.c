@@ -46,11 +46,13 @@ static void name_game(loader *load)
 
 static bool note_source(loader *load, uint32_t index, const char *id, const char *version)
 {
+    const char *path = index > 0 ? bst__content_folder(&load->content, index)->path : "";
     bst__source *source = &load->rules->source_list[index];
     source->id = id;
     source->version = version;
     source->label = bst__arena_printf(&load->rules->arena, "%s@%s", id, version);
-    return source->label != NULL;
+    source->folder = bst__arena_printf(&load->rules->arena, "%s", path);
+    return source->label != NULL && source->folder != NULL;
 }
 
 static bst_status note_sources(loader *load)
@@ -63,22 +65,24 @@ static bst_status note_sources(loader *load)
         return BST_E_NOMEM;
     }
     rules->source_count = count;
+    rules->data_dir = bst__arena_printf(&rules->arena, "%s", content->data_dir);
     bool is_good = note_source(load, 0, rules->game_id,
                                bst__node_text(content->game, "version", "0"));
     for (uint32_t i = 1; i < count && is_good; i++) {
         is_good = note_source(load, i, content->mods[i - 1]->id, content->mods[i - 1]->version);
     }
-    return is_good ? BST_OK : BST_E_NOMEM;
+    return is_good && rules->data_dir ? BST_OK : BST_E_NOMEM;
 }
 
 static bst_status write_lock(loader *load)
 {
+    bst_arena *arena = &load->rules->arena;
     for (uint32_t i = 0; i < load->rules->source_count; i++) {
-        char hex[2 * SHA256_DIGEST_SIZE + 1];
         bst__source *source = &load->rules->source_list[i];
-        bst__folder_digest(bst__content_folder(&load->content, i), hex);
-        source->lock = bst__arena_printf(&load->rules->arena, "%s %s sha256:%s", source->id,
-                                         source->version, hex);
+        const char *digest = bst__folder_digest(bst__content_folder(&load->content, i), arena);
+        source->lock = digest ? bst__arena_printf(arena, "%s %s %s", source->id, source->version,
+                                                  digest)
+                              : NULL;
         if (!source->lock) {
             return BST_E_NOMEM;
         }
@@ -125,6 +129,7 @@ static bst_status add_module(void *user, const char *name)
     bst__folder again = load->content.game_folder;
     bst_span none = {0};
     if (is_library && m->source > 0) {
+        again.files = (bst_text){0};
         folder = &again; /* it counts for the lock of the game, once */
     }
     if (!bst__folder_has(folder, file_name, none, load->diags)) {
@@ -132,6 +137,9 @@ static bst_status add_module(void *user, const char *name)
     }
     bst_status status =
         bst__folder_read(&file, folder, file_name, load->sources, load->diags);
+    if (folder == &again) {
+        bst__folder_close(&again);
+    }
     return status == BST_OK ? bst__sandbox_add_module(load->scripts->sandbox,
                                                       load->envs[m->source], module, file)
                             : status;
@@ -413,6 +421,7 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     if (status == BST_OK) {
         status = keep_merge(&load);
     }
+    bst__content_close(&load.content);
     if (status != BST_OK) {
         bst_ruleset_destroy(rules);
         return status;

@@ -1,0 +1,733 @@
+---@meta
+
+-- What rule scripts can call, for the Lua language server. Made by `bastide schema lua`.
+
+---@alias bastide.Player integer
+---@alias bastide.Cell integer
+---@alias bastide.Segment integer
+---@alias bastide.Piece integer
+---@alias bastide.Tile integer
+---@alias bastide.Zone integer
+---@alias bastide.Kind integer
+---@alias bastide.PieceKind integer
+
+---The frame of a phase or menu: who decides, and six integers for the phase.
+---@class bastide.Frame
+---@field player bastide.Player
+---@field a integer
+---@field b integer
+---@field c integer
+---@field d integer
+---@field e integer
+---@field f integer
+
+---@class bastide.budget
+---@field name string its name
+---@field per? "part"|"turn"|"game" when it is whole again: part (default), turn or game (never)
+---@field max? integer|string how many units it has (default 1)
+---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---@class bastide.menu
+---@field name string its name: what `decides` and `at` call it
+---@field ends_with? string the menu is over when this budget is used up
+---@field pass? boolean false: nobody may pass (default true)
+---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---@class bastide.offer
+---@field verb string the word that players use
+---@field name? string what `replaces` of another calls it (default: its verb)
+---@field menu string|(string)[] the menus that show it
+---@field builtin? "draw"|"place"|"move" the engine lists and does it
+---@field from? string|(string)[] draw: the first of these zones and decks that is not empty
+---@field over? bastide.set_of_things the options, as a set of things
+---@field move? string move: the neutral piece that goes to what was chosen
+---@field cause? string move: the cause that the movement names
+---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
+---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
+---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
+---@field spend? string|(string)[] budgets that it spends; used up, it is not offered
+---@field cost? string an attribute of the player that goes down by 1
+---@field must? boolean|"only"|bastide.filter no passing while it has options; only: and no rival offers either
+---@field auto? boolean taken at once where it is the only option
+---@field when? bastide.filter offered only where this holds
+---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---@class bastide.set_of_things
+---@field of "cells"|"segments"|"pieces"|"players"|"zones" what the options name
+---@field kinds? string|(string)[] segments of these kinds
+---@field has? string this attribute of theirs is not 0
+---@field lacks? string this attribute of theirs is 0
+---@field own? boolean pieces (or the player) of who decides; false: of the others
+---@field piece? string pieces of this kind
+---@field zone? string pieces in this zone
+---@field on_board? boolean pieces on the board
+---@field placed? boolean on the placed tile only
+---@field open? boolean segments of features that are not closed
+---@field free? boolean segments of features without a piece that occupies
+
+---All that is said must hold. Tested by the engine before any script runs.
+---@class bastide.filter
+---@field tile? string the drawn or placed tile carries this attribute
+---@field unplaced? boolean the drawn tile could not be placed
+---@field no_tile? boolean nothing was drawn in this part
+---@field deck_empty? boolean no tile is left to draw (false: one is)
+---@field kind? string|(string)[] the feature is of one of these kinds
+---@field closed? boolean the feature is closed (false: it is not)
+---@field tiles? integer the feature has exactly so many tiles
+---@field fold? table<string, integer> an attribute folded over the feature is at least this
+---@field tied? boolean several players share the majority
+---@field mode? string the feature is settled in this mode
+---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
+---@field piece? string the piece is of this kind
+---@field trait? string|(string)[] the piece has one of these traits
+---@field cause? string the movement names this cause
+---@field extends_own? string a feature of the placed tile holds such a piece of the active player
+---@field touches? string a feature of the placed tile holds such a piece
+---@field supply? string the active player has such a piece left
+---@field game? string this attribute of the game is not 0
+---@field player? table<string, integer> an attribute of the active player is at least this
+---@field budget? string this budget has a unit left
+---@field spent? string this budget is used up
+
+---Who is paid must have such a piece.
+---@class bastide.piece_of_who_is_paid
+---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
+
+---@class bastide.claim_rule
+---@field name string its name; an offer collects rules by name
+---@field verb? string the verb that players use (default deploy)
+---@field menu string|(string)[] the menus that offer it
+---@field trait? string|(string)[] pieces with one of these traits
+---@field piece? string|(string)[] or these kinds of pieces
+---@field kinds? string|(string)[] kinds it reaches (default: those that the piece claims)
+---@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
+---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
+---@field open? boolean true: only features that are not closed
+---@field needs? string an own piece of this kind, or with this trait, must be in the feature
+---@field without? string no own piece of this kind may be in the feature
+---@field when? bastide.filter the rule counts only where this holds
+---@field cause string the cause that the movement names
+---@field spend? string|(string)[] budgets that it spends
+---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---@class bastide.step
+---@field at string the anchor it hangs at
+---@field track? string the track of that anchor, where several have one of this name
+---@field name? string its name, for `before` and `after` of other steps
+---@field menu? string asks this menu
+---@field phase? string runs this phase
+---@field builtin? "start"|"turns"|"discard"|"jump"|"settle"|"settle_all"|"take_all" does what the engine can do
+---@field to? string discard, jump: the anchor to go on from (jump: default the end)
+---@field restore? string|(string)[] discard: budgets that are whole again
+---@field kinds? string|(string)[] settle_all, take_all: the kinds of features
+---@field mode? string settle_all: the mode
+---@field when? bastide.filter the step is skipped where this does not hold
+---@field before? string|(string)[] steps at the same anchor that come after this one
+---@field after? string|(string)[] steps at the same anchor that come before this one
+---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---@class bastide.phase
+---@field name string its name
+---@field enter? fun(game: bastide.Game, ...): ... runs when the phase begins; true ends it, false runs it again after what it pushed
+---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
+---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
+---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
+---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---@class bastide.score
+---@field kind string|(string)[] the kinds of features
+---@field mode string|(string)[] the modes: closed, open, final, or a mod's own
+---@field terms bastide.rates what it is worth
+---@field when? bastide.filter counts only where this holds
+
+---Points per measure (tile, segments, open, terminals, around, flat, base) or folded attribute.
+---@class bastide.rates
+---@field each? bastide.each_clause adds the values of the features it touches
+---@field [string] integer|string
+
+---One value for every different feature that the scored one touches.
+---@class bastide.each_clause
+---@field trait? string features of kinds with this trait
+---@field kind? string|(string)[] or of these kinds
+---@field mode string their value in this mode is added
+---@field base? integer|string what their measure `base` reads
+
+---@class bastide.rate
+---@field kind string|(string)[] the kinds of features
+---@field mode? string|(string)[] the modes (default: all)
+---@field when? bastide.filter counts only where this holds
+---@field set? bastide.rates replaces the rates
+---@field add? bastide.rates adds to the rates; the sum is not below 0
+---@field times? integer|string multiplies the sum
+---@field void? boolean true: worth nothing; of several the last counts
+---@field bonus? bastide.rates adds to the sum
+---@field scale? integer|string percent of the sum, halves rounded up
+---@field last? bastide.rates adds after all else
+---@field label? string what its line is called
+
+---@class bastide.subscription
+---@field hook string the name of the hook
+---@field when? bastide.filter called only where this holds
+---@field call fun(game: bastide.Game, ...): ... the function
+
+---@class bastide.closing
+---@field kind? string|(string)[] kinds of features that the causes no longer reach
+---@field piece? string|(string)[] kinds of pieces that the causes no longer move
+---@field class string|(string)[] causes or classes of causes
+
+---@class bastide.verb
+---@field name string the word
+---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of its arguments, in order
+
+---@class bastide.settings_of_the_engine
+---@field ties? "all"|"none" all (default): all who tie get the points; none: nobody
+---@field shared_rank? boolean equal scores share a rank (default true)
+---@field track_length? integer spaces of the score track
+---@field loops? boolean whether a feature without any end closes, for `kind`
+---@field kind? string|(string)[] the kinds that `loops` is about
+
+---@class bastide.bst
+bst = {}
+
+---a counter that offers spend
+---@param declaration bastide.budget
+function bst.budget(declaration) end
+
+---a decision made of offers, asked again until passed
+---@param declaration bastide.menu
+function bst.menu(declaration) end
+
+---options of a menu
+---@param declaration bastide.offer
+function bst.offer(declaration) end
+
+---who may put a piece into which feature
+---@param declaration bastide.claim_rule
+function bst.claim(declaration) end
+
+---what happens at an anchor
+---@param declaration bastide.step
+function bst.step(declaration) end
+
+---a decision made by functions
+---@param declaration bastide.phase
+function bst.phase(declaration) end
+
+---what features are worth
+---@param kinds string|(string)[]
+---@param modes string|(string)[]
+---@param rates bastide.rates
+---@param filter? bastide.filter
+function bst.score(kinds, modes, rates, filter) end
+
+---changes what features are worth
+---@param declaration bastide.rate
+function bst.rate(declaration) end
+
+---hears that something happened
+---
+---`setup` (): the game is set up, before the first turn
+---
+---`turn_started` (player): a turn begins
+---
+---`part_started` (player): a part of a turn begins
+---
+---`part_ended` (player): a part of a turn is over
+---
+---`turn_ended` (player): a turn is over
+---
+---`final` (): the last turn is over, before final scoring
+---
+---`ended` (): the game is over
+---
+---`drawn` (tile): a tile was drawn to be placed
+---
+---`unplaceable` (tile): a tile fits nowhere and is out
+---
+---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
+---
+---`put` (piece, segment, cell, cause): a piece came from the supply
+---
+---`moved` (piece, segment, cell, cause): a piece moved from one place to another
+---
+---`taken` (piece, segment, cell, cause): a piece was taken from where it was
+---
+---`closed` (feature, value, owners, mode): a feature closed, occupied or not
+---
+---`scored` (feature, value, owners, mode): a feature was settled and its pieces have left
+---
+---`points` (player, before, after, source): a score changed
+---
+---`extra` (feature, mode, value, owners): awards to anybody when a feature is settled
+---@overload fun(hook: "setup", call: fun(game: bastide.Game))
+---@overload fun(hook: "setup", when: bastide.filter, call: fun(game: bastide.Game))
+---@overload fun(hook: "turn_started", call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "turn_started", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "part_started", call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "part_started", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "part_ended", call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "part_ended", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "turn_ended", call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "turn_ended", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "final", call: fun(game: bastide.Game))
+---@overload fun(hook: "final", when: bastide.filter, call: fun(game: bastide.Game))
+---@overload fun(hook: "ended", call: fun(game: bastide.Game))
+---@overload fun(hook: "ended", when: bastide.filter, call: fun(game: bastide.Game))
+---@overload fun(hook: "drawn", call: fun(game: bastide.Game, tile: bastide.Tile))
+---@overload fun(hook: "drawn", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
+---@overload fun(hook: "unplaceable", call: fun(game: bastide.Game, tile: bastide.Tile))
+---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
+---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "put", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
+---@overload fun(hook: "put", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
+---@overload fun(hook: "moved", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
+---@overload fun(hook: "moved", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
+---@overload fun(hook: "taken", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
+---@overload fun(hook: "taken", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
+---@overload fun(hook: "closed", call: fun(game: bastide.Game, feature: bastide.Segment, value: integer, owners: integer, mode: integer))
+---@overload fun(hook: "closed", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, value: integer, owners: integer, mode: integer))
+---@overload fun(hook: "scored", call: fun(game: bastide.Game, feature: bastide.Segment, value: integer, owners: integer, mode: integer))
+---@overload fun(hook: "scored", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, value: integer, owners: integer, mode: integer))
+---@overload fun(hook: "points", call: fun(game: bastide.Game, player: bastide.Player, before: integer, after: integer, source: integer))
+---@overload fun(hook: "points", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player, before: integer, after: integer, source: integer))
+---@overload fun(hook: "extra", call: fun(game: bastide.Game, feature: bastide.Segment, mode: integer, value: integer, owners: integer))
+---@overload fun(hook: "extra", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, mode: integer, value: integer, owners: integer))
+function bst.on(hook, ...) end
+
+---may forbid something
+---
+---`place` (tile, cell, turn): may the tile lie there?
+---
+---`put` (piece_kind, segment, cell, cause): may the piece be put there?
+---
+---`take` (piece, cause): may the piece be taken?
+---
+---`enter` (cell, cause): may the cell be entered?
+---
+---`end` (): may the game end, the last tile being gone?
+---@overload fun(hook: "place", call: fun(game: bastide.Game, tile: bastide.Tile, cell: bastide.Cell, turn: integer): string?)
+---@overload fun(hook: "place", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile, cell: bastide.Cell, turn: integer): string?)
+---@overload fun(hook: "put", call: fun(game: bastide.Game, piece_kind: integer, segment: bastide.Segment, cell: bastide.Cell, cause: integer): string?)
+---@overload fun(hook: "put", when: bastide.filter, call: fun(game: bastide.Game, piece_kind: integer, segment: bastide.Segment, cell: bastide.Cell, cause: integer): string?)
+---@overload fun(hook: "take", call: fun(game: bastide.Game, piece: bastide.Piece, cause: integer): string?)
+---@overload fun(hook: "take", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, cause: integer): string?)
+---@overload fun(hook: "enter", call: fun(game: bastide.Game, cell: bastide.Cell, cause: integer): string?)
+---@overload fun(hook: "enter", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell, cause: integer): string?)
+---@overload fun(hook: "end", call: fun(game: bastide.Game): string?)
+---@overload fun(hook: "end", when: bastide.filter, call: fun(game: bastide.Game): string?)
+function bst.veto(hook, ...) end
+
+---changes a value
+---
+---`strength` (piece, feature, weight): the weight of a piece in a feature
+---
+---`owners` (feature, players, tied): the players (bits) who get the feature's value
+---
+---`mode` (feature, player, mode): the mode in which a player's value is computed
+---
+---`lines` (feature, mode, player, value): the value of a feature; game:line adds what explains the difference
+---
+---`is_closed` (feature, closed): whether a feature is closed, for kinds that close by rule
+---
+---`rank` (player, rank_value): what the ranking compares; the score where nobody says otherwise
+---@overload fun(hook: "strength", call: fun(game: bastide.Game, piece: bastide.Piece, feature: bastide.Segment, weight: integer): integer|boolean|nil)
+---@overload fun(hook: "strength", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, feature: bastide.Segment, weight: integer): integer|boolean|nil)
+---@overload fun(hook: "owners", call: fun(game: bastide.Game, feature: bastide.Segment, players: integer, tied: integer): integer|boolean|nil)
+---@overload fun(hook: "owners", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, players: integer, tied: integer): integer|boolean|nil)
+---@overload fun(hook: "mode", call: fun(game: bastide.Game, feature: bastide.Segment, player: bastide.Player, mode: integer): integer|boolean|nil)
+---@overload fun(hook: "mode", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, player: bastide.Player, mode: integer): integer|boolean|nil)
+---@overload fun(hook: "lines", call: fun(game: bastide.Game, feature: bastide.Segment, mode: integer, player: bastide.Player, value: integer): integer|boolean|nil)
+---@overload fun(hook: "lines", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, mode: integer, player: bastide.Player, value: integer): integer|boolean|nil)
+---@overload fun(hook: "is_closed", call: fun(game: bastide.Game, feature: bastide.Segment, closed: integer): integer|boolean|nil)
+---@overload fun(hook: "is_closed", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, closed: integer): integer|boolean|nil)
+---@overload fun(hook: "rank", call: fun(game: bastide.Game, player: bastide.Player, rank_value: integer): integer|boolean|nil)
+---@overload fun(hook: "rank", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player, rank_value: integer): integer|boolean|nil)
+function bst.query(hook, ...) end
+
+---keeps causes away from kinds or pieces
+---@param declaration bastide.closing
+function bst.closed_to(declaration) end
+
+---the word for what a phase offers
+---@param declaration bastide.verb
+function bst.verb(declaration) end
+
+---settings of the engine
+---@param declaration bastide.settings_of_the_engine
+function bst.set(declaration) end
+
+---the value that this game has chosen; constant, so that variants are plain `if`
+---@param name string
+---@return boolean|integer|string
+function bst.option(name) end
+
+---whether a mod is in play: guards what this one does where the two meet
+---@param mod string
+---@return boolean
+function bst.has(mod) end
+
+---the number of an attribute: faster than its name in `game:get` and `game:set`
+---@param name string
+---@return integer
+function bst.attribute(name) end
+
+---a kind of segments
+---@param name string
+---@return bastide.Kind
+function bst.kind(name) end
+
+---a kind of pieces
+---@param name string
+---@return bastide.PieceKind
+function bst.piece(name) end
+
+---a tile by its id
+---@param name string
+---@return bastide.Tile
+function bst.tile(name) end
+
+---declares a label for `game:line`, or a word for an argument of type word
+---@param text string
+---@return integer
+function bst.word(text) end
+
+---the number of a cause, as hooks get it
+---@param name string
+---@return integer
+function bst.cause(name) end
+
+---declares a source of points for `game:award`
+---@param name string
+---@return integer
+function bst.source(name) end
+
+---The game, as every function of a rule gets it.
+---@class bastide.Game
+---@field GAME integer the game itself, where an attribute is asked of it
+local game = {}
+
+---whose turn it is
+---@return bastide.Player
+function game:active() end
+
+---the number of the turn, from 1
+---@return integer
+function game:turn() end
+
+---where this part's tile was placed; 0 before that
+---@return bastide.Cell
+function game:placed() end
+
+---the tile on a cell; without one, the tile of this part
+---@param cell? bastide.Cell
+---@return bastide.Tile
+function game:tile(cell) end
+
+---the player's points
+---@param player bastide.Player
+---@return integer
+function game:score(player) end
+
+---points that the player got in this part from a source; by default, from features
+---@param player bastide.Player
+---@param source? integer|string
+---@return integer
+function game:scored(player, source) end
+
+---the next one in the order of seats
+---@param player bastide.Player
+---@return bastide.Player
+function game:next_player(player) end
+
+---the player at a seat, counted from 1
+---@param number integer
+---@return bastide.Player
+function game:player(number) end
+
+---how many play
+---@return integer
+function game:player_count() end
+
+---the value of an attribute (name or number) of a thing; of the game: `game.GAME`
+---@param thing integer
+---@param attribute integer|string
+---@return integer
+function game:get(thing, attribute) end
+
+---whose piece it is; 0 for a neutral one
+---@param piece bastide.Piece
+---@return bastide.Player
+function game:owner(piece) end
+
+---its kind
+---@param piece_or_segment bastide.Piece|bastide.Segment
+---@return bastide.PieceKind|bastide.Kind
+function game:kind(piece_or_segment) end
+
+---where it stands or lies; 0 for a piece that is on no cell
+---@param piece_or_segment bastide.Piece|bastide.Segment
+---@return bastide.Cell
+function game:cell(piece_or_segment) end
+
+---the segment it is a member of; 0 where of none
+---@param piece bastide.Piece
+---@return bastide.Segment
+function game:segment(piece) end
+
+---the first segment of its feature: the same for all of them, until it grows
+---@param segment bastide.Segment
+---@return bastide.Segment
+function game:feature(segment) end
+
+---whether it is closed
+---@param feature bastide.Segment
+---@return boolean
+function game:is_closed(feature) end
+
+---a measure, as in rates, or an attribute folded over the feature
+---@param feature bastide.Segment
+---@param measure string
+---@return integer
+function game:count(feature, measure) end
+
+---what it counts in its feature; 0 off features
+---@param piece bastide.Piece
+---@return integer
+function game:weight(piece) end
+
+---the weight of all the player's pieces in it
+---@param feature bastide.Segment
+---@param player bastide.Player
+---@return integer
+function game:strength(feature, player) end
+
+---whether the player has the majority, alone or with others
+---@param feature bastide.Segment
+---@param player bastide.Player
+---@return boolean
+function game:is_owner(feature, player) end
+
+---what it is worth now in this mode, to this player; `base` is what the measure reads, `via` the feature that asks
+---@param feature bastide.Segment
+---@param mode integer|string
+---@param player? bastide.Player
+---@param base? integer
+---@param via? unknown
+---@return integer
+function game:value(feature, mode, player, base, via) end
+
+---how many the player has left
+---@param player bastide.Player
+---@param piece_kind bastide.PieceKind|string
+---@return integer
+function game:supply(player, piece_kind) end
+
+---the next one to put; 0 where none is left; player 0: a neutral one
+---@param player bastide.Player
+---@param piece_kind bastide.PieceKind|string
+---@return bastide.Piece
+function game:from_supply(player, piece_kind) end
+
+---tiles that can still be drawn; without a name, from all decks
+---@param deck? string
+---@return integer
+function game:deck_left(deck) end
+
+---whether nothing keeps this cause from putting the piece there
+---@param piece bastide.Piece
+---@param segment bastide.Segment
+---@param cause integer|string
+---@return boolean
+function game:can_put(piece, segment, cause) end
+
+---whether nothing keeps this cause from taking it
+---@param piece bastide.Piece
+---@param cause integer|string
+---@return boolean
+function game:can_take(piece, cause) end
+
+---whether nothing keeps this cause off the cell
+---@param cell bastide.Cell
+---@param cause integer|string
+---@return boolean
+function game:can_enter(cell, cause) end
+
+---all players
+---@return fun(): integer?
+function game:players() end
+
+---the pieces in it
+---@param feature bastide.Segment
+---@return fun(): integer?
+function game:members(feature) end
+
+---the pieces that stand on it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:pieces_on(cell) end
+
+---all pieces, on the board or not, of a kind and a player
+---@param piece_kind? bastide.PieceKind|string
+---@param player? bastide.Player
+---@return fun(): integer?
+function game:pieces(piece_kind, player) end
+
+---the segments of the tile on it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:segments(cell) end
+
+---each feature once, by its first segment
+---@param kind bastide.Kind|string
+---@return fun(): integer?
+function game:features(kind) end
+
+---the features of that kind that it touches on some tile
+---@param feature bastide.Segment
+---@param kind bastide.Kind|string
+---@return fun(): integer?
+function game:touching(feature, kind) end
+
+---the laid cells that share a side with it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:beside(cell) end
+
+---the laid cells that share a side or a corner
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:around(cell) end
+
+---how many tiles lie there
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+---@return integer
+function game:zone_tiles(zone, player) end
+
+---a zone of the game, or of a player
+---@param name string
+---@param player? bastide.Player
+---@return bastide.Zone
+function game:zone(name, player) end
+
+---one option more; arguments as the verb declares
+---@param verb string
+---@param ... integer|string
+function game:emit(verb, ...) end
+
+---one thing more that chance may choose, with a weight from 1 to 65535
+---@param weight integer
+---@param verb string
+---@param ... integer|string
+function game:chance(weight, verb, ...) end
+
+---one option for each value of the last argument, an integer, from low to high
+---@param verb string
+---@param ... integer|string
+function game:range(verb, ...) end
+
+---the tile that lies there as this number, from 1; 0 past the end
+---@param number integer
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+---@return bastide.Tile
+function game:zone_tile(number, zone, player) end
+
+---explains count times rate points of the next award, or in `lines` of the value
+---@param label integer|string
+---@param count integer
+---@param rate integer
+function game:line(label, count, rate) end
+
+---sets an attribute that is not printed; of the game: `game.GAME`
+---@param thing integer
+---@param attribute integer|string
+---@param value integer
+function game:set(thing, attribute, value) end
+
+---uses one unit of a budget
+---@param budget string
+function game:spend(budget) end
+
+---puts it there as a member, from the supply or from where it stands
+---@param piece bastide.Piece
+---@param segment bastide.Segment
+---@param cause integer|string
+function game:put(piece, segment, cause) end
+
+---lets it stand there, a member of nothing
+---@param piece bastide.Piece
+---@param cell_or_zone bastide.Cell|bastide.Zone
+---@param cause integer|string
+function game:stand(piece, cell_or_zone, cause) end
+
+---back to the supply; with true, out of the game
+---@param piece bastide.Piece
+---@param cause integer|string
+---@param yes? boolean
+function game:take(piece, cause, yes) end
+
+---books points; lines given before explain them
+---@param player bastide.Player
+---@param points integer
+---@param source integer|string
+---@param feature? bastide.Segment
+function game:award(player, points, source, feature) end
+
+---runs it next; up to six integers become `f.a` to `f.f` of a phase
+---@param track_or_phase string
+---@param player bastide.Player
+---@param ... integer|string
+function game:push(track_or_phase, player, ...) end
+
+---who takes the first turn
+---@param player bastide.Player
+function game:first(player) end
+
+---promises the player a turn, before the order of seats goes on
+---@param player bastide.Player
+function game:next_turn(player) end
+
+---settles it in this mode with what closes in this part
+---@param feature bastide.Segment
+---@param mode integer|string
+function game:also_settle(feature, mode) end
+
+---ends the game at once
+function game:finish() end
+
+---so many tiles are out unseen; which ones nobody knows
+---@param deck string
+---@param number integer
+function game:reserve(deck, number) end
+
+---chance draws a tile into the zone
+---@param deck string
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+function game:draw(deck, zone, player) end
+
+---that tile, else the first one there, becomes this part's tile; 0 where there is none
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+---@param tile? bastide.Tile
+---@return bastide.Tile
+function game:use_tile(zone, player, tile) end
+
+---one such tile goes from a zone to another one, or out of the game
+---@param tile bastide.Tile
+---@param zone bastide.Zone|string
+---@param zone? bastide.Zone|string
+function game:move_tile(tile, zone, zone) end
+
+---this part's tile goes there, before it is placed
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+function game:put_aside(zone, player) end
+
+---all tiles of the zone go into the deck
+---@param deck string
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+function game:deck_add(deck, zone, player) end
