@@ -13,7 +13,8 @@ export BASTIDE_DATA_DIR
 
 run 0 new lakes
 says out "made lakes" "bastide check lakes" "bastide test lakes" "--mods lakes --mods-dir ."
-for file in mod.yaml tiles.yaml rules.lua README.md tests/first.yaml .luarc.json; do
+for file in mod.yaml tiles.yaml rules.lua README.md tests/first.yaml tests/playthrough.txt \
+    .luarc.json; do
     [ -s "lakes/$file" ] || fail "lakes/$file was not made"
     grep -q '@[A-Z_]*@' "lakes/$file" && fail "lakes/$file has a placeholder left"
 done
@@ -97,8 +98,10 @@ cat >lakes/tests/lake.yaml <<'END'
   expect: {at: over, points: {Red: 3, Blue: 0}}
 END
 run 0 check lakes --werror
-run 0 test lakes
+run 1 test lakes # the rules have changed: so has the golden game
 says out "3 passed"
+run 0 playthrough --update lakes
+run 0 test lakes
 run 0 preview lakes -o lakes.svg
 grep -q 'lakes/lake' lakes.svg || fail "the lake is not on the sheet"
 sed 's/points: {Red: 3/points: {Red: 4/' lakes/tests/lake.yaml >edited
@@ -109,7 +112,7 @@ says out "expected: 4" "actual:   3"
 run 1 pack lakes
 mv right lakes/tests/lake.yaml
 run 0 pack lakes
-says out "lakes-0.1.0.zip: lakes 0.1.0, 6 files"
+says out "lakes-0.1.0.zip: lakes 0.1.0, 7 files"
 
 # --- given away
 
