@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include "cli/cli_common.h"
+#include "cli/language.h"
+#include "cli/mod_place.h"
 #include "game/setup_parts.h"
 
 /* A step of making the setup: BST__CLI_GOES_ON, or the exit code after saying why. */
@@ -134,7 +136,7 @@ static int set_mods_dirs(bst__cli *cli)
         if (access(*dir, R_OK) != 0) {
             return bst__cli_usage(cli, "--mods-dir %s: %s", *dir, strerror(errno));
         }
-        status = bst_setup_add_mods_dir(cli->setup, *dir);
+        status = bst__mods_dir_use(cli->setup, bst__text_get(&cli->data_path), *dir);
     }
     return from_status(cli, status);
 }
@@ -248,6 +250,10 @@ bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup)
     bst_setup_destroy(whole);
     if (status != BST_OK) {
         (void)bst__cli_fail(cli, status);
+        return NULL;
+    }
+    if (!bst__cli_speak(cli, ruleset)) {
+        bst_ruleset_destroy(ruleset);
         return NULL;
     }
     bst__cli_report(cli);

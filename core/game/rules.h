@@ -218,6 +218,7 @@ typedef struct bst__filter {
     int8_t cause;        /* -1 unset */
     int16_t extends_own; /* piece kind; -1 unset */
     int16_t touches;     /* piece kind; -1 unset */
+    int16_t supply;      /* piece kind that the active player has left; -1 unset */
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
     int32_t player_min;
@@ -228,7 +229,8 @@ typedef struct bst__filter {
 #define BST__FILTER_INIT                                                                           \
     {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .payee_via = -1,                   \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
-     .game_attr = -1, .player_attr = -1, .budget_left = -1, .spent = -1, .fold_min = 1}
+     .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,                          \
+     .spent = -1, .fold_min = 1}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
 
@@ -499,6 +501,7 @@ typedef struct bst__source {
     const char *version;
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
+    const char *folder; /* where a mod's files are; "" for the game */
 } bst__source;
 
 /* ---------------------------------------------------------------- calls into scripts */
@@ -535,6 +538,8 @@ struct bst_ruleset {
     uint32_t seats_max;
     uint32_t copies; /* of the game's own tiles */
 
+    const struct bst__locale *locale; /* texts in another language; NULL: English */
+    const char *data_dir;
     const struct bst__merge *merge; /* the tree that all was built from, for explaining */
     uint32_t source_count;
     bst__source *source_list;
