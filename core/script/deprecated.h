@@ -15,9 +15,9 @@ typedef struct bst__deprecated {
 /* Those of this version. Ends with a NULL name. */
 extern const bst__deprecated bst__deprecated_calls[];
 
-/* Warns (W-DEPRECATED) of each place in file `file` that names an entry of `list`. Names in comments
- * and texts do not count. A method counts whatever it is called on, for a script may call `game` as
- * it likes. `mod` is whose script it is. */
+/* Warns (W-DEPRECATED) of each place in file `file` that names an entry of `list`. Names in
+ * comments and texts do not count. A method counts whatever it is called on, for a script may call
+ * `game` as it likes. `mod` is whose script it is. */
 void bst__deprecated_check(const bst__deprecated *list, const bst_sources *sources, uint32_t file,
                            const char *mod, bst_diags *diags);
 
