@@ -150,6 +150,8 @@ void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMO
          "DIR"},
         {"mods-dir", 0, POPT_ARG_ARGV, &cli->mods_dirs, 0,
          "a folder with mods besides those of the data and your own (may be repeated)", "DIR"},
+        {"lang", 0, POPT_ARG_STRING, &cli->lang, 0,
+         "the language of names and sentences, such as zh_TW (default: as the terminal's)", "LANG"},
         {"plain", 0, POPT_ARG_NONE, &cli->plain, 0, "plain lines of ASCII only", NULL},
         {"help", 'h', POPT_ARG_NONE, &cli->help, 0, "show this help", NULL},
         POPT_TABLEEND};
@@ -208,7 +210,7 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
 void bst__cli_close(bst__cli *cli)
 {
     char *const texts[] = {cli->data_dir, cli->setup_file, cli->game,  cli->preset,
-                           cli->players,  cli->seed,       cli->copies};
+                           cli->players,  cli->seed,       cli->copies, cli->lang};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         free(texts[i]);
     }

@@ -34,6 +34,7 @@ typedef struct bst__cli {
     char **mods;
     char **mods_dirs;
     char *copies;
+    char *lang; /* of what people read */
     int help;
     int plain;
 
@@ -47,7 +48,7 @@ typedef struct bst__cli {
 
 /* Options that every command has, and those that say what is played. To be included in the
  * command's own table. */
-enum { BST__CLI_COMMON_OPTIONS = 5, BST__CLI_SETUP_OPTIONS = 10 };
+enum { BST__CLI_COMMON_OPTIONS = 6, BST__CLI_SETUP_OPTIONS = 10 };
 void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMON_OPTIONS]);
 void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_OPTIONS]);
 #define BST__CLI_INCLUDE(table, title)                                                             \

@@ -5,6 +5,8 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli/cli_common.h"
+#include "cli/language.h"
 #include "cli/mod_place.h"
 #include "game/setup_parts.h"
 
@@ -248,6 +250,10 @@ bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup)
     bst_setup_destroy(whole);
     if (status != BST_OK) {
         (void)bst__cli_fail(cli, status);
+        return NULL;
+    }
+    if (!bst__cli_speak(cli, ruleset)) {
+        bst_ruleset_destroy(ruleset);
         return NULL;
     }
     bst__cli_report(cli);

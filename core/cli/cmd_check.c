@@ -15,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/data_file.h"
 #include "cli/lint_mod.h"
+#include "cli/locale_lint.h"
 #include "diag/render_sarif.h"
 
 static const char about[] =
@@ -81,6 +82,9 @@ static bst_status build(const checking *c, const bst_setup *setup, const bst_rec
     if (status == BST_OK) {
         status = record ? bst_record_check_lock(record, ruleset, cli->diags)
                         : inspect(c, ruleset, setup, place);
+    }
+    if (status == BST_OK && !record) {
+        status = bst__locale_lint(cli, ruleset, setup);
     }
     bst_ruleset_destroy(ruleset);
     return status;

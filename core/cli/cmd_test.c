@@ -12,6 +12,7 @@
 
 #include "cli/cli_common.h"
 #include "cli/mod_place.h"
+#include "cli/playthrough.h"
 #include "cli/scenario.h"
 #include "cli/scenario_files.h"
 #include "cli/scenario_new.h"
@@ -345,6 +346,18 @@ static int make_new(test_options *options)
     return run_job(&plain, paths);
 }
 
+/* The scenarios of `paths`, and the golden games of the mods among them unless single scenarios
+ * were asked for. */
+static int run_all(const test_options *options, const char *const *paths)
+{
+    int code = run_job(options, paths);
+    if (!options->filter && !options->only_failed && !options->list) {
+        int golden = bst__playthrough_check_mods(paths, options->data_dir);
+        code = golden > code ? golden : code;
+    }
+    return code;
+}
+
 static int run_options(test_options *options, poptContext context)
 {
     const char *operand = poptPeekArg(context);
@@ -363,7 +376,7 @@ static int run_options(test_options *options, poptContext context)
         fputs("bastide test: name files or folders of scenarios, or a mod's folder\n", stderr);
         return BST__EXIT_USAGE;
     }
-    return read_format(options) ? run_job(options, poptGetArgs(context)) : BST__EXIT_USAGE;
+    return read_format(options) ? run_all(options, poptGetArgs(context)) : BST__EXIT_USAGE;
 }
 
 int bst__cmd_test(int argc, const char **argv)

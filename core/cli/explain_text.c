@@ -5,6 +5,7 @@
 
 #include "cli/explain.h"
 #include "game/game.h"
+#include "game/say.h"
 
 enum { POINTS_COLS = 36 };
 
@@ -45,6 +46,29 @@ void bst__explain_subject(bst_text *out, const bst_game *game, uint32_t award)
     bst__text_addf(out, "%s %s", a.kind, name);
 }
 
+/* The same in the words of the language, for people. */
+static void add_subject(bst_text *out, const bst_game *game, bst_award award)
+{
+    const bst_ruleset *rules = game->rules;
+    char name[64];
+    if (award.segment == 0) {
+        bst__text_add(out, bst__say(rules, award.source, "source.%s", award.source));
+    } else {
+        (void)bst__segment_name(game, award.segment, name, sizeof name);
+        bst__text_addf(out, "%s %s", bst__say_kind_named(rules, award.kind), name);
+    }
+    if (award.mode[0] != '\0') {
+        bst__text_addf(out, ", %s", bst__say(rules, award.mode, "mode.%s", award.mode));
+    }
+}
+
+/* Prints a sentence on a line of its own and forgets it. */
+static void print_said(bst_text *text)
+{
+    (void)puts(bst__text_get(text));
+    bst__text_free(text);
+}
+
 /* ------------------------------------------------------------------ awards */
 
 static void print_place(const bst__explain *explain, const char *mod, bst_span span)
@@ -80,7 +104,10 @@ static void print_line(const bst__explain *explain, const bst_game *game, uint32
         return;
     }
     if (line.rule.file == 0) {
-        (void)puts("        the engine");
+        bst_text engine = {0};
+        bst__text_add(&engine, "        ");
+        bst__say_ui(&engine, game->rules, BST__UI_ENGINE, NULL);
+        print_said(&engine);
         return;
     }
     print_place(explain, line.mod, line.rule);
@@ -93,12 +120,17 @@ static void print_award(const bst__explain *explain, const bst_game *game, uint3
 {
     bst_award a = bst_game_award(game, award);
     char contest[BST__EXPLAIN_TEXT];
+    char points[16];
     bst_text subject = {0};
-    bst__explain_subject(&subject, game, award);
+    bst_text text = {0};
+    add_subject(&subject, game, a);
     (void)bst_game_award_contest_text(game, award, contest, sizeof contest);
-    (void)printf("%u. %s %+d, %s%s%s, turn %u, choice %u\n", (unsigned)award + 1,
-                 bst_game_player_name(game, a.seat), (int)a.points, bst__text_get(&subject),
-                 a.mode[0] != '\0' ? ", " : "", a.mode, (unsigned)a.turn, (unsigned)a.choice);
+    (void)snprintf(points, sizeof points, "%+d", (int)a.points);
+    bst__text_addf(&text, "%u. ", (unsigned)award + 1);
+    bst__say_ui(&text, game->rules, BST__UI_AWARD, "player", bst_game_player_name(game, a.seat),
+                "points", points, "subject", bst__text_get(&subject), "turn", BST__NUMBER(a.turn),
+                "choice", BST__NUMBER(a.choice), NULL);
+    print_said(&text);
     bst__text_free(&subject);
     if (contest[0] != '\0') {
         (void)printf("      %s\n", contest);
@@ -111,7 +143,9 @@ static void print_award(const bst__explain *explain, const bst_game *game, uint3
 static void print_awards(const bst__explain *explain)
 {
     if (explain->award_first == explain->award_end) {
-        (void)puts("No points were given.");
+        bst_text text = {0};
+        bst__say_ui(&text, explain->moment.game->rules, BST__UI_NO_POINTS, NULL);
+        print_said(&text);
     }
     for (uint32_t i = explain->award_first; i < explain->award_end; i++) {
         print_award(explain, explain->moment.game, i);
@@ -127,12 +161,11 @@ static void print_asked(const bst__explain *explain)
     for (uint32_t i = explain->moment.at; i < bst_game_choice_count(game); i++) {
         char text[BST__EXPLAIN_TEXT];
         uint32_t seat = bst_game_choice(game, i, text, sizeof text);
-        if (seat == BST_CHANCE) {
-            (void)printf("The end asks chance: drawn was `%s`.\n", text);
-        } else {
-            (void)printf("The end asks %s: taken was the first option, `%s`.\n",
-                         bst_game_player_name(game, seat), text);
-        }
+        bst_text said = {0};
+        const char *player = seat == BST_CHANCE ? "" : bst_game_player_name(game, seat);
+        bst__say_ui(&said, game->rules, seat == BST_CHANCE ? BST__UI_DRAWN : BST__UI_TAKEN,
+                    "choice", text, "player", player, NULL);
+        print_said(&said);
     }
 }
 
@@ -155,10 +188,13 @@ static void print_ended(const bst__explain *explain)
 {
     const bst_game *game = explain->ended;
     uint32_t first = bst_game_award_count(explain->moment.game);
-    (void)puts("If the game ended now:");
+    bst_text text = {0};
+    bst__say_ui(&text, game->rules, BST__UI_IF_ENDED, NULL);
+    print_said(&text);
     print_asked(explain);
     if (first == bst_game_award_count(game)) {
-        (void)puts("No points would be given.");
+        bst__say_ui(&text, game->rules, BST__UI_NO_MORE_POINTS, NULL);
+        print_said(&text);
     }
     for (uint32_t i = first; i < bst_game_award_count(game); i++) {
         print_award(explain, game, i);
@@ -172,17 +208,23 @@ static void print_why_not(const bst__explain *explain)
     if (explain->reason[0] != '\0') {
         (void)puts(explain->reason);
     } else {
-        (void)printf("\"%s\" is possible: %s can choose it at `%s`\n", explain->why_not,
-                     bst_game_player_name(explain->moment.game, now.seat), now.name);
+        const bst_ruleset *rules = explain->moment.game->rules;
+        bst_text text = {0};
+        bst__say_ui(&text, rules, BST__UI_POSSIBLE, "choice", explain->why_not, "player",
+                    bst_game_player_name(explain->moment.game, now.seat), "menu",
+                    bst__say_decision(rules, now.name), NULL);
+        print_said(&text);
     }
 }
 
 void bst__explain_print(const bst__explain *explain)
 {
     bst_decision now = bst_game_decision(explain->moment.game);
-    (void)printf("%s, after choice %u of %u, turn %u\n", explain->moment.path,
-                 (unsigned)explain->moment.at, (unsigned)explain->moment.count,
-                 (unsigned)now.turn);
+    bst_text text = {0};
+    bst__say_ui(&text, explain->moment.game->rules, BST__UI_MOMENT, "file", explain->moment.path,
+                "choice", BST__NUMBER(explain->moment.at), "count",
+                BST__NUMBER(explain->moment.count), "turn", BST__NUMBER(now.turn), NULL);
+    print_said(&text);
     if (explain->shows_awards) {
         print_awards(explain);
     }

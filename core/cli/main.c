@@ -24,7 +24,9 @@ static const command commands[] = {
     {"new", bst__cmd_new, "make the folder of a new mod, with a tile, a rule and a test"},
     {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
     {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
+    {"playthrough", bst__cmd_playthrough, "play golden games again: does anything differ?"},
     {"test", bst__cmd_test, "run the scenarios of games and mods"},
+    {"watch", bst__cmd_watch, "try a mod or game whenever one of its files is saved"},
     {"pack", bst__cmd_pack, "make one file of a mod, to be given away"},
     {"verify", bst__cmd_verify, "verify a packed mod"},
     {"install", bst__cmd_install, "put a packed mod where games find it"},
@@ -48,10 +50,10 @@ static void print_help(FILE *stream)
                 "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n",
                 stream);
     for (int i = 0; i < COMMANDS; i++) {
-        (void)fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
+        (void)fprintf(stream, "  %-11s %s\n", commands[i].name, commands[i].summary);
     }
     (void)fprintf(stream,
-                  "  %-8s %s\n\n%s\n"
+                  "  %-11s %s\n\n%s\n"
                   "`bastide COMMAND --help` shows all options of a command.\n"
                   "Exit codes: 0 all is well, 1 something failed, 2 used wrongly.\n",
                   "help", "show this, or the help of a command", examples);

@@ -6,6 +6,7 @@
 #include "cli/play.h"
 #include "game/game.h"
 #include "game/rules.h"
+#include "game/say.h"
 #include "view/board_text.h"
 #include "view/tile_text.h"
 
@@ -15,7 +16,9 @@ enum { LINE_COLS = 96, AWARD_BYTES = 512, OPEN_SHOWN = 12 };
 
 static const char *who(const bst_game *game, uint32_t seat)
 {
-    return seat == BST_CHANCE ? "chance" : bst_game_player_name(game, seat);
+    return seat == BST_CHANCE
+               ? bst__say(game->rules, bst__ui_texts[BST__UI_CHANCE].english, "ui.chance")
+               : bst_game_player_name(game, seat);
 }
 
 static void show_award(const bst_game *game, uint32_t index)
@@ -96,7 +99,7 @@ static void read_kind(const bst_game *game, const char *text, char *out, size_t 
     const char *slot = word ? strchr(word, ':') : NULL;
     out[0] = '\0';
     if (slot && bst_game_segment_named(game, word + 1, &view) && strcmp(slot + 1, view.kind) != 0) {
-        (void)snprintf(out, size, " %s", view.kind);
+        (void)snprintf(out, size, " %s", bst__say_kind_named(game->rules, view.kind));
     }
 }
 
@@ -185,38 +188,55 @@ uint32_t bst__play_list_open(const bst_game *game, bst_text *text)
     return count;
 }
 
+static void add_seat(bst_text *text, const bst_game *game, uint32_t seat)
+{
+    bool is_active = seat == bst_game_decision(game).active;
+    bst__text_addf(text, " %s%s %d", is_active ? ">" : "", who(game, seat),
+                   (int)bst_game_score(game, seat));
+    for (uint32_t i = 0; bst_game_piece_kind(game, i); i++) {
+        const char *kind = bst_game_piece_kind(game, i);
+        uint32_t left = bst_game_supply(game, seat, kind);
+        if (left > 0) {
+            bst__text_addf(text, " [%u %s]", (unsigned)left,
+                           bst__say_piece_named(game->rules, kind, left != 1));
+        }
+    }
+}
+
+static void add_open(bst_text *text, const bst__play *play, uint32_t open)
+{
+    bst__say_ui(text, play->ruleset, BST__UI_OPEN, NULL);
+    (void)bst__play_list_open(play->game, text);
+    if (open > OPEN_SHOWN && !play->hides_remaining) {
+        bst__text_add(text, " ");
+        bst__say_ui(text, play->ruleset, BST__UI_MORE, "count", BST__NUMBER(open - OPEN_SHOWN),
+                    NULL);
+    }
+    bst__text_add(text, "\n");
+}
+
 static void show_scores(const bst__play *play)
 {
     const bst_game *game = play->game;
-    bst_decision decision = bst_game_decision(game);
-    (void)printf("turn %u  ", (unsigned)decision.turn);
-    for (uint32_t seat = 1; seat <= bst_game_players(game); seat++) {
-        (void)printf(" %s%s %d", seat == decision.active ? ">" : "", who(game, seat),
-                     bst_game_score(game, seat));
-        for (uint32_t i = 0; bst_game_piece_kind(game, i); i++) {
-            const char *kind = bst_game_piece_kind(game, i);
-            uint32_t left = bst_game_supply(game, seat, kind);
-            if (left > 0) {
-                (void)printf(" [%u %s]", (unsigned)left, kind);
-            }
-        }
-    }
+    bst_text text = {0};
     uint32_t open = bst__play_list_open(game, NULL);
-    if (play->hides_remaining) {
-        (void)putchar('\n');
-    } else {
-        (void)printf("   %u tiles left\n", (unsigned)(bst_game_deck_left(game, NULL) + open));
+    bst__say_ui(&text, play->ruleset, BST__UI_TURN, "turn",
+                BST__NUMBER(bst_game_decision(game).turn), NULL);
+    bst__text_add(&text, "  ");
+    for (uint32_t seat = 1; seat <= bst_game_players(game); seat++) {
+        add_seat(&text, game, seat);
     }
+    if (!play->hides_remaining) {
+        bst__text_add(&text, "   ");
+        bst__say_ui(&text, play->ruleset, BST__UI_TILES_LEFT, "count",
+                    BST__NUMBER(bst_game_deck_left(game, NULL) + open), NULL);
+    }
+    bst__text_add(&text, "\n");
     if (open > 0) {
-        bst_text text = {0};
-        (void)bst__play_list_open(game, &text);
-        (void)printf("open:%s", bst__text_get(&text));
-        if (open > OPEN_SHOWN && !play->hides_remaining) {
-            (void)printf(" and %u more", (unsigned)(open - OPEN_SHOWN));
-        }
-        (void)putchar('\n');
-        bst__text_free(&text);
+        add_open(&text, play, open);
     }
+    (void)fputs(bst__text_get(&text), stdout);
+    bst__text_free(&text);
 }
 
 static bst_status show_hand(const bst__play *play)
@@ -226,9 +246,12 @@ static bst_status show_hand(const bst__play *play)
     if (!tile) {
         return BST_OK;
     }
+    bst__say_ui(&text, play->ruleset, BST__UI_TILE, "tile",
+                bst__say(play->ruleset, tile, "tile.%s", tile), NULL);
+    bst__text_add(&text, "\n");
     bst_status status =
         bst__view_tile_turns(&text, bst_game_ruleset(play->game), tile, play->ascii);
-    (void)printf("tile %s\n%s", tile, bst__text_get(&text));
+    (void)fputs(bst__text_get(&text), stdout);
     bst__text_free(&text);
     return status;
 }
@@ -316,7 +339,10 @@ void bst__play_show_end(const bst__play *play)
 {
     const bst_game *game = play->game;
     uint32_t players = bst_game_players(game);
-    (void)puts("\nThe game is over.");
+    bst_text text = {0};
+    bst__say_ui(&text, play->ruleset, BST__UI_OVER, NULL);
+    (void)printf("\n%s\n", bst__text_get(&text));
+    bst__text_free(&text);
     for (uint32_t rank = 1; rank <= players; rank++) {
         for (uint32_t seat = 1; seat <= players; seat++) {
             if (bst_game_rank(game, seat) == rank) {

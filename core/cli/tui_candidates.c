@@ -7,6 +7,7 @@
 #include "cli/tui_choose.h"
 #include "game/game.h"
 #include "game/rules.h"
+#include "game/say.h"
 
 /* ------------------------------------------------------------------ parts of options */
 
@@ -79,6 +80,16 @@ static void find_site(bst__candidate *c, const bst_game *game, int type, int32_t
 
 /* ------------------------------------------------------------------ the list */
 
+/* A verb or a kind of pieces in the language of the ruleset. */
+static const char *say_word(const bst__chooser *chooser, int type, const char *word)
+{
+    const bst_ruleset *rules = chooser->game->rules;
+    if (chooser->depth == 0) {
+        return bst__say(rules, word, "verb.%s", word);
+    }
+    return type == BST__ARG_PIECE_KIND ? bst__say_piece_named(rules, word, false) : word;
+}
+
 static void describe(const bst__chooser *chooser, bst__candidate *c, const bst_option *option)
 {
     bst_segment_view view;
@@ -91,9 +102,16 @@ static void describe(const bst__chooser *chooser, bst__candidate *c, const bst_o
         (void)snprintf(c->label, sizeof c->label, "no more");
     } else if (names_kind && slot && bst_game_segment_named(chooser->game, word, &view) &&
                strcmp(slot + 1, view.kind) != 0) {
-        (void)snprintf(c->label, sizeof c->label, "%s %.32s", word, view.kind);
+        (void)snprintf(c->label, sizeof c->label, "%s %.32s", word,
+                       bst__say_kind_named(chooser->game->rules, view.kind));
     } else {
-        (void)snprintf(c->label, sizeof c->label, "%s", word);
+        /* The word of the notation stays: it is what records show and what is typed. */
+        const char *said = say_word(chooser, type, word);
+        if (strcmp(said, word) == 0) {
+            (void)snprintf(c->label, sizeof c->label, "%s", word);
+        } else {
+            (void)snprintf(c->label, sizeof c->label, "%.30s (%s)", said, word);
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/tui.h"
 #include "game/game.h"
+#include "game/say.h"
 #include "view/tile_cells.h"
 
 enum { WIDE = 34, NARROW = 25, WIDE_FROM = 110, HINTS = 2 };
@@ -107,15 +108,17 @@ static void draw_seat(bst__canvas *canvas, bst__box box, int row, const bst__pla
 
 int bst__panel_scores(bst__canvas *canvas, bst__box box, int row, const bst__play *play)
 {
-    char text[64];
     for (uint32_t seat = 1; seat <= bst_game_players(play->game); seat++) {
         draw_seat(canvas, box, row++, play, seat);
     }
     if (!play->hides_remaining) {
         uint32_t open = bst__play_list_open(play->game, NULL);
-        (void)snprintf(text, sizeof text, "%u tiles left",
-                       (unsigned)(bst_game_deck_left(play->game, NULL) + open));
-        (void)bst__canvas_text(canvas, box.col + 3, row++, box.cols - 3, text, quiet);
+        bst_text text = {0};
+        bst__say_ui(&text, play->ruleset, BST__UI_TILES_LEFT, "count",
+                    BST__NUMBER(bst_game_deck_left(play->game, NULL) + open), NULL);
+        (void)bst__canvas_text(canvas, box.col + 3, row++, box.cols - 3, bst__text_get(&text),
+                               quiet);
+        bst__text_free(&text);
     }
     return row;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli/tui_play.h"
+#include "game/say.h"
 
 static void make_marks(bst__session *s)
 {
@@ -99,9 +100,9 @@ static void draw_title(bst__session *s)
     if (decision.state == BST_DECIDING && size > 0 && (size_t)size < sizeof left) {
         (void)snprintf(left + size, sizeof left - (size_t)size, "  %s: %s",
                        decision.seat == BST_CHANCE
-                           ? "chance"
+                           ? bst__say(play->ruleset, "chance", "ui.chance")
                            : bst_game_player_name(play->game, decision.seat),
-                       decision.name);
+                       bst__say_decision(play->ruleset, decision.name));
     }
     (void)snprintf(right, sizeof right, "seed %llu", (unsigned long long)play->seed);
     bst__panel_title(&s->canvas, left, right);

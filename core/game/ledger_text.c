@@ -4,11 +4,12 @@
  * called by its id, and lines keep their ids for tests and programs. */
 #include "base/text.h"
 #include "game/game.h"
+#include "game/say.h"
 
 static void add_line(const bst_game *game, bst_text *text, const bst__line *line)
 {
     bst__words words = {line->label, line->label};
-    bool counts = bst__rules_words(game->rules, line->label, &words);
+    bool counts = bst__say_label(game->rules, line->label, &words);
     bool is_product = (int64_t)line->count * line->rate == line->points;
     if (!words.one) {
         bst__text_addf(text, "%d", (int)line->points);
@@ -16,7 +17,7 @@ static void add_line(const bst_game *game, bst_text *text, const bst__line *line
         bst__text_addf(text, "%d %s x %d", (int)line->count,
                        line->count == 1 ? words.one : words.many, (int)line->rate);
     } else {
-        bst__text_addf(text, "%s %d", line->label, (int)line->points);
+        bst__text_addf(text, "%s %d", counts ? line->label : words.one, (int)line->points);
     }
 }
 
@@ -28,12 +29,12 @@ static bool counts_members(const bst_game *game, const bst__booking *award)
             return false;
         }
     }
-    return game->rules->kinds[award->kind].member.one != NULL;
+    return bst__say_member(game->rules, award->kind).one != NULL;
 }
 
 static void add_contest(const bst_game *game, bst_text *text, const bst__booking *award)
 {
-    const bst__words *member = &game->rules->kinds[award->kind].member;
+    bst__words member = bst__say_member(game->rules, award->kind);
     bool says_members = counts_members(game, award);
     const char *between = "";
     for (uint32_t seat = 1; seat <= game->head->players; seat++) {
@@ -43,7 +44,7 @@ static void add_contest(const bst_game *game, bst_text *text, const bst__booking
         }
         bst__text_addf(text, "%s%s %d", between, bst__seat_name(game, seat), (int)strength);
         if (says_members) {
-            bst__text_addf(text, " %s", strength == 1 ? member->one : member->many);
+            bst__text_addf(text, " %s", strength == 1 ? member.one : member.many);
         }
         between = " : ";
     }
@@ -89,9 +90,10 @@ size_t bst_game_award_text(const bst_game *game, uint32_t award, char *buffer, s
     if (a->segment) {
         char name[64];
         bst__segment_name(game, a->segment, name, sizeof name);
-        bst__text_addf(&text, "%s %s: ", game->rules->kinds[a->kind].words.one, name);
+        bst__text_addf(&text, "%s %s: ", bst__say_kind(game->rules, a->kind).one, name);
     } else {
-        bst__text_addf(&text, "%s: ", game->rules->award_sources[a->source]);
+        const char *source = game->rules->award_sources[a->source];
+        bst__text_addf(&text, "%s: ", bst__say(game->rules, source, "source.%s", source));
     }
     for (uint32_t i = 0; i < a->line_count; i++) {
         bst__text_add(&text, i ? " + " : "");

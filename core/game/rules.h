@@ -501,6 +501,7 @@ typedef struct bst__source {
     const char *version;
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
+    const char *folder; /* where a mod's files are; "" for the game */
 } bst__source;
 
 /* ---------------------------------------------------------------- calls into scripts */
@@ -537,6 +538,8 @@ struct bst_ruleset {
     uint32_t seats_max;
     uint32_t copies; /* of the game's own tiles */
 
+    const struct bst__locale *locale; /* texts in another language; NULL: English */
+    const char *data_dir;
     const struct bst__merge *merge; /* the tree that all was built from, for explaining */
     uint32_t source_count;
     bst__source *source_list;

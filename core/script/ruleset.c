@@ -46,11 +46,13 @@ static void name_game(loader *load)
 
 static bool note_source(loader *load, uint32_t index, const char *id, const char *version)
 {
+    const char *path = index > 0 ? bst__content_folder(&load->content, index)->path : "";
     bst__source *source = &load->rules->source_list[index];
     source->id = id;
     source->version = version;
     source->label = bst__arena_printf(&load->rules->arena, "%s@%s", id, version);
-    return source->label != NULL;
+    source->folder = bst__arena_printf(&load->rules->arena, "%s", path);
+    return source->label != NULL && source->folder != NULL;
 }
 
 static bst_status note_sources(loader *load)
@@ -63,12 +65,13 @@ static bst_status note_sources(loader *load)
         return BST_E_NOMEM;
     }
     rules->source_count = count;
+    rules->data_dir = bst__arena_printf(&rules->arena, "%s", content->data_dir);
     bool is_good = note_source(load, 0, rules->game_id,
                                bst__node_text(content->game, "version", "0"));
     for (uint32_t i = 1; i < count && is_good; i++) {
         is_good = note_source(load, i, content->mods[i - 1]->id, content->mods[i - 1]->version);
     }
-    return is_good ? BST_OK : BST_E_NOMEM;
+    return is_good && rules->data_dir ? BST_OK : BST_E_NOMEM;
 }
 
 static bst_status write_lock(loader *load)
