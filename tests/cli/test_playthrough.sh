@@ -37,8 +37,8 @@ rules=$data/mods/inns_cathedrals/rules.lua
 sed -i 's/{tile = 2}/{tile = 3}/' "$rules"
 run 1 playthrough --all "$work/golden"
 says out "inns_cathedrals.txt: the game is another one now" "awards that differ:" \
-    "inn x 2 = " "inn x 3 = " "@@" "1 as before, 1 not" "--update"
-grep -q '^  turn [0-9]*, [A-Z][a-z]*: was Blue .*closed road.*inn x 2' "$work/out" ||
+    "tiles x 2 = " "tiles x 3 = " "@@" "1 as before, 1 not" "--update"
+grep -q '^  turn [0-9]*, [A-Z][a-z]*: was Blue .*closed road.*tiles x 2' "$work/out" ||
     fail "the diff does not name the award"
 [ "$(wc -l <"$work/out")" -lt 70 ] || fail "the diff is long"
 run 1 playthrough --full "$golden"

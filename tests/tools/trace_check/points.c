@@ -122,7 +122,7 @@ static bool items_fit(trace_game *g, const entry *e, uint32_t award, bool says)
     return fits;
 }
 
-/* Their entry for our award, best one that is made of the same; their number where there is none. */
+/* Their entry for our award, best one made of the same; their number where there is none. */
 static uint32_t find_pair(trace_game *g, const entries *theirs, uint32_t award, uint32_t feature)
 {
     bst_award ours = bst_game_award(g->game, award);
