@@ -193,6 +193,9 @@ static void add_seat(bst_text *text, const bst_game *game, uint32_t seat)
     bool is_active = seat == bst_game_decision(game).active;
     bst__text_addf(text, " %s%s %d", is_active ? ">" : "", who(game, seat),
                    (int)bst_game_score(game, seat));
+    if (bst_game_laps(game, seat) > 0) {
+        bst__text_addf(text, " (lap %d)", (int)bst_game_laps(game, seat));
+    }
     for (uint32_t i = 0; bst_game_piece_kind(game, i); i++) {
         const char *kind = bst_game_piece_kind(game, i);
         uint32_t left = bst_game_supply(game, seat, kind);

@@ -99,7 +99,10 @@ static void draw_seat(bst__canvas *canvas, bst__box box, int row, const bst__pla
     room = room > box.cols / 2 ? box.cols / 2 : room;
     (void)bst__canvas_text(canvas, box.col + box.cols - room, row, room, bst__text_get(&supply),
                            bst__plain_paint);
-    int size = snprintf(score, sizeof score, " %d", bst_game_score(game, seat));
+    int size = bst_game_laps(game, seat) > 0
+                   ? snprintf(score, sizeof score, " %d/%d", (int)bst_game_laps(game, seat),
+                              (int)bst_game_score(game, seat))
+                   : snprintf(score, sizeof score, " %d", bst_game_score(game, seat));
     (void)bst__canvas_text(canvas, box.col + box.cols - room - size, row, size, score, strong);
     (void)bst__canvas_text(canvas, box.col + 3, row, box.cols - room - size - 3,
                            bst_game_player_name(game, seat), decides ? strong : bst__plain_paint);

@@ -366,6 +366,7 @@ static void build_set(bst__build *build)
         }
         rules->rank_shared = bst__node_bool(d->node, "shared_rank", rules->rank_shared);
         rules->track_length = bst__node_int(d->node, "track_length", rules->track_length);
+        rules->shows_laps = bst__node_bool(d->node, "laps", rules->shows_laps);
         bst__kindmask kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));
         for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
             if (kinds >> i & 1) {

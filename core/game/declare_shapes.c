@@ -273,6 +273,8 @@ static const bst_key set_keys[] = {
     {"ties", &ties_word, 0, "all (default): all who tie get the points; none: nobody"},
     {"shared_rank", &bst__shape_bool, 0, "equal scores share a rank (default true)"},
     {"track_length", &bst__shape_natural, 0, "spaces of the score track"},
+    {"laps", &bst__shape_bool, 0,
+     "shows how often a player has gone round the score track (default false)"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
     {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
     {0},

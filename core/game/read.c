@@ -28,6 +28,14 @@ int32_t bst_game_score(const bst_game *game, uint32_t seat)
     return game->players[seat].score;
 }
 
+int32_t bst_game_laps(const bst_game *game, uint32_t seat)
+{
+    const bst_ruleset *rules = game->rules;
+    int32_t score = game->players[seat].score;
+    bool has_laps = rules->shows_laps && rules->track_length > 0 && score > 0;
+    return has_laps ? score / rules->track_length : 0;
+}
+
 static int64_t rank_value(const bst_game *game, uint32_t seat)
 {
     int64_t value = game->players[seat].score;

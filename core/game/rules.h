@@ -610,6 +610,7 @@ struct bst_ruleset {
     uint32_t stream_count;
     const char *streams[BST__STREAMS_MAX];
     int32_t track_length;
+    bool shows_laps;
 
     bst__subscriptions hooks[BST__HOOK_COUNT];
     bst__host host;

@@ -35,6 +35,7 @@ static const named_type things[] = {
     {"feature", "bastide.Segment"},
     {"piece", "bastide.Piece"},
     {"tile", "bastide.Tile"},
+    {"via", "bastide.Segment"},
     {"thing", "integer"},
 };
 

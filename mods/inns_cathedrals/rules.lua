@@ -2,6 +2,8 @@
 -- where it is not.
 
 local option = bst.option
+
+bst.set{laps = option("ic.score_tiles")}
 local zero = option("ic.unfinished") == "zero"
 
 local function symbol(kind, attribute, rates)

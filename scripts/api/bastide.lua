@@ -183,6 +183,7 @@
 ---@field ties? "all"|"none" all (default): all who tie get the points; none: nobody
 ---@field shared_rank? boolean equal scores share a rank (default true)
 ---@field track_length? integer spaces of the score track
+---@field laps? boolean shows how often a player has gone round the score track (default false)
 ---@field loops? boolean whether a feature without any end closes, for `kind`
 ---@field kind? string|(string)[] the kinds that `loops` is about
 
@@ -513,7 +514,7 @@ function game:is_owner(feature, player) end
 ---@param mode integer|string
 ---@param player? bastide.Player
 ---@param base? integer
----@param via? unknown
+---@param via? bastide.Segment
 ---@return integer
 function game:value(feature, mode, player, base, via) end
 

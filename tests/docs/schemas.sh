@@ -54,7 +54,10 @@ takes game tilesets/*.yaml tests/toys/tilesets/*.yaml
 takes mod mods/*/mod.yaml
 for folder in mods/*/; do
     for file in "$folder"*.yaml; do
-        [ "$file" = "${folder}mod.yaml" ] || takes mod-file "$file"
+        case $file in
+        "${folder}mod.yaml" | "${folder}oracle.yaml") ;;
+        *) takes mod-file "$file" ;;
+        esac
     done
 done
 find tests/scenarios tests/toys/scenarios mods/*/tests -name '*.yaml' 2>"$work/none" >"$work/files"

@@ -182,6 +182,8 @@ BST_API const bst_ruleset *bst_game_ruleset(const bst_game *game);   /* borrowed
 BST_API uint32_t bst_game_players(const bst_game *game);
 BST_API const char *bst_game_player_name(const bst_game *game, uint32_t seat);
 BST_API int32_t bst_game_score(const bst_game *game, uint32_t seat);
+/* How often the score went round the score track; 0 where the rules show no laps. */
+BST_API int32_t bst_game_laps(const bst_game *game, uint32_t seat);
 /* Rank from 1; equal scores share one where the rules say so. */
 BST_API uint32_t bst_game_rank(const bst_game *game, uint32_t seat);
 
