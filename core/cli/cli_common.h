@@ -85,6 +85,8 @@ int bst__cli_check_output(int code);
 
 /* Where the data is: `given`, the environment, beside the program, where it was installed. */
 bool bst__cli_find_data(bst_text *out, const char *given);
+/* The folder for mods of one's own; false where nothing says where that is. */
+bool bst__cli_own_mods(bst_text *out);
 void bst__cli_set_program(const char *argv0);
 
 /* Colours belong on terminals only, and only where nobody declined them. */

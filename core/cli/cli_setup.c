@@ -111,8 +111,7 @@ static int set_mods(bst__cli *cli)
     return BST__CLI_GOES_ON;
 }
 
-/* The folder for mods of one's own; false where nothing says where that is. */
-static bool find_own_mods(bst_text *out)
+bool bst__cli_own_mods(bst_text *out)
 {
     const char *data = getenv("XDG_DATA_HOME");
     const char *home = getenv("HOME");
@@ -128,7 +127,7 @@ static int set_mods_dirs(bst__cli *cli)
 {
     bst_text own = {0};
     bst_status status = BST_OK;
-    if (find_own_mods(&own)) {
+    if (bst__cli_own_mods(&own)) {
         status = bst_setup_add_mods_dir(cli->setup, bst__text_get(&own));
     }
     bst__text_free(&own);

@@ -1,34 +1,45 @@
 /* bastide check: loads whatever it is given and says what is wrong with it, all at once.
  *
- * A game is checked by building its ruleset, a mod by building one that has it, a setup and a
- * record by what they name.
+ * A game is checked by building its ruleset, a mod by building one that has it and what it needs, a
+ * setup and a record by what they name. Games and mods are then played a little.
  */
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "cli/check_play.h"
 #include "cli/commands.h"
 #include "cli/data_file.h"
+#include "cli/lint_mod.h"
 #include "cli/locale_lint.h"
+#include "diag/render_sarif.h"
 
 static const char about[] =
-    "Checks games, setups and records, and says file, line and column of each problem.\n"
-    "Without a name, everything in the data folder is checked.\n"
+    "Checks games, mods, setups and records, and says file, line and column of each problem.\n"
+    "Without a name, everything in the data folder is checked. Mods may lie anywhere; what they\n"
+    "depend on is looked for beside them too. A few short games are played, so that scripts run.\n"
     "\n"
     "  bastide check\n"
+    "  bastide check mods/*\n"
+    "  bastide check path/to/my_mod --werror\n"
     "  bastide check my_setup.yaml --json\n"
     "\n"
     "Exit codes: 0 nothing wrong, 1 errors (with --werror also warnings), 2 used wrongly.\n";
 
 typedef struct check_options {
     int json;
+    int sarif;
     int werror;
+    int no_play;
 } check_options;
 
 typedef struct checking {
     bst__cli *cli;
+    const check_options *options;
     uint32_t checked;
     bool failed;
 } checking;
@@ -48,40 +59,60 @@ static void note(checking *c, const char *path, bst_status status)
     }
 }
 
-static bst_status build(bst__cli *cli, const bst_setup *setup, const bst_record *record)
+/* What is not seen by loading alone. `place`: of the mod that is looked at, or NULL. */
+static bst_status inspect(const checking *c, bst_ruleset *ruleset, const bst_setup *setup,
+                          const bst__mod_place *place)
+{
+    bst_text tiles = {0};
+    bst_status status = place ? bst__lint_mod(c->cli, place, &tiles) : BST_OK;
+    if (status == BST_OK) {
+        status = bst__locale_lint(c->cli, ruleset, setup);
+    }
+    if (status == BST_OK && !c->options->no_play) {
+        status = bst__check_play(c->cli, ruleset, setup, bst__text_get(&tiles));
+    }
+    bst__text_free(&tiles);
+    return status;
+}
+
+static bst_status build(const checking *c, const bst_setup *setup, const bst_record *record,
+                        const bst__mod_place *place)
 {
     bst_ruleset *ruleset = NULL;
+    bst__cli *cli = c->cli;
     bst_status status = bst_ruleset_create(&ruleset, setup, bst__text_get(&cli->data_path),
                                            cli->sources, cli->diags);
-    if (status == BST_OK && record) {
-        status = bst_record_check_lock(record, ruleset, cli->diags);
-    } else if (status == BST_OK) {
-        status = bst__locale_lint(cli, ruleset, setup);
+    if (status == BST_OK) {
+        status = record ? bst_record_check_lock(record, ruleset, cli->diags)
+                        : inspect(c, ruleset, setup, place);
     }
     bst_ruleset_destroy(ruleset);
     return status;
 }
 
-static bst_status check_record(bst__cli *cli, const char *path)
+static bst_status check_record(const checking *c, const char *path)
 {
+    bst__cli *cli = c->cli;
     bst_record *record = NULL;
     bst_status status = bst_record_read(&record, cli->sources, path, cli->diags);
     if (status == BST_OK) {
-        status = build(cli, bst_record_setup(record), record);
+        status = build(c, bst_record_setup(record), record, NULL);
     }
     bst_record_destroy(record);
     return status;
 }
 
-static bst_status check_data(bst__cli *cli, const bst__data_file *file, const char *setup_path)
+static bst_status check_data(const checking *c, const bst__data_file *file, const char *setup_path)
 {
+    bst__cli *cli = c->cli;
     bst_setup *setup = NULL;
     bst_status status = bst__data_file_setup(&setup, file, cli);
     if (status == BST_OK && setup_path) {
         status = bst_setup_read(setup, cli->sources, setup_path, cli->diags);
     }
     if (status == BST_OK) {
-        status = build(cli, setup, NULL);
+        bool is_mod = file->place.id[0] != '\0' && !setup_path;
+        status = build(c, setup, NULL, is_mod ? &file->place : NULL);
     }
     bst_setup_destroy(setup);
     return status;
@@ -92,10 +123,10 @@ static void check_file(checking *c, const char *path)
     bst__data_file file;
     bst_status status = bst__data_file_read(&file, c->cli, path);
     if (status == BST_OK && file.type == BST__FILE_RECORD) {
-        status = check_record(c->cli, path);
+        status = check_record(c, path);
     } else if (status == BST_OK) {
         bool is_setup = file.type == BST__FILE_SETUP && !file.game && !file.mod;
-        status = check_data(c->cli, &file, is_setup ? path : NULL);
+        status = check_data(c, &file, is_setup ? path : NULL);
     }
     note(c, path, status);
     bst__data_file_free(&file);
@@ -191,8 +222,18 @@ static bool check_all(checking *c, const char *folder)
     return is_data;
 }
 
+static bool is_page(const char *path)
+{
+    size_t size = strlen(path);
+    return size > 3 && strcmp(path + size - 3, ".md") == 0;
+}
+
+/* Pages are passed over, so that `mods/` and a star can be said. */
 static void check_path(checking *c, const char *path)
 {
+    if (is_page(path)) {
+        return;
+    }
     if (!is_folder(path)) {
         check_file(c, path);
     } else if (!check_mod(c, path) && !check_all(c, path)) {
@@ -202,9 +243,28 @@ static void check_path(checking *c, const char *path)
 
 /* ------------------------------------------------------------------ the command */
 
+static void report(bst__cli *cli, const check_options *options, uint32_t checked)
+{
+    char here[PATH_MAX];
+    if (options->json) {
+        bst_diags_print_json(cli->diags, stdout);
+    } else if (options->sarif) {
+        bst__diags_print_sarif(cli->diags, getcwd(here, sizeof here) ? here : "", stdout);
+    } else {
+        bst_diags_print(cli->diags, stderr, bst__cli_colour(stderr));
+        (void)printf("%u checked, %u errors, %u warnings\n", (unsigned)checked,
+                     (unsigned)bst_diags_count(cli->diags, BST_ERROR),
+                     (unsigned)(bst_diags_count(cli->diags, BST_WARNING) -
+                                bst_diags_count(cli->diags, BST_ERROR)));
+    }
+}
+
 static int run(bst__cli *cli, const check_options *options)
 {
-    checking c = {.cli = cli};
+    checking c = {.cli = cli, .options = options};
+    if (options->json && options->sarif) {
+        return bst__cli_usage(cli, "--json and --sarif exclude each other");
+    }
     const char *path = poptGetArg(cli->context);
     if (!path) {
         check_path(&c, bst__text_get(&cli->data_path));
@@ -218,15 +278,7 @@ static int run(bst__cli *cli, const check_options *options)
     }
     bool has_errors = c.failed || bst_diags_count(cli->diags, BST_ERROR) > 0;
     bool has_warnings = bst_diags_count(cli->diags, BST_WARNING) > 0;
-    if (options->json) {
-        bst_diags_print_json(cli->diags, stdout);
-    } else {
-        bst_diags_print(cli->diags, stderr, bst__cli_colour(stderr));
-        (void)printf("%u checked, %u errors, %u warnings\n", (unsigned)c.checked,
-                     (unsigned)bst_diags_count(cli->diags, BST_ERROR),
-                     (unsigned)(bst_diags_count(cli->diags, BST_WARNING) -
-                                bst_diags_count(cli->diags, BST_ERROR)));
-    }
+    report(cli, options, c.checked);
     bool is_bad = has_errors || (options->werror && has_warnings);
     return is_bad ? BST__EXIT_FAILED : BST__EXIT_OK;
 }
@@ -241,6 +293,8 @@ int bst__cmd_check(int argc, const char **argv)
     bst__cli_setup_table(&cli, setup);
     const struct poptOption table[] = {
         {"json", 0, POPT_ARG_NONE, &options.json, 0, "problems as JSON on stdout", NULL},
+        {"sarif", 0, POPT_ARG_NONE, &options.sarif, 0, "problems as SARIF 2.1.0 on stdout", NULL},
+        {"no-play", 0, POPT_ARG_NONE, &options.no_play, 0, "play no games, run no hooks", NULL},
         {"werror", 0, POPT_ARG_NONE, &options.werror, 0, "warnings count as errors", NULL},
         BST__CLI_INCLUDE(setup, "What mods are checked with:"),
         BST__CLI_INCLUDE(common, "Others:"),

@@ -268,6 +268,7 @@ static int run(bst__cli *cli, bool json)
                             .diags = cli->diags};
     bst_status status = bst__content_find(&content);
     int code = status == BST_OK ? show(cli, &content, id, json) : bst__cli_fail(cli, status);
+    bst__content_close(&content);
     bst__arena_free(&arena);
     return code;
 }

@@ -6,17 +6,22 @@
 #include <sys/types.h>
 
 #include "cli/commands.h"
-#include "cli/play.h"
+#include "cli/tui.h"
 
 static const char about[] =
-    "Steps through a record: Enter or n goes on, p back, a number to that choice, q ends.\n"
+    "Shows a record as a film. A terminal is used as a whole, and `?` explains the keys; with\n"
+    "--plain, or where there is no terminal, it is lines: Enter or n goes on, p back, a number to\n"
+    "that choice, q ends.\n"
     "\n"
     "  bastide replay game.yaml\n"
-    "  bastide replay --to 20 game.yaml\n"
+    "  bastide replay --view --to 20 game.yaml beginning after choice 20\n"
+    "  bastide replay --view game.yaml | less  without a terminal: a line for each choice\n"
+    "  bastide replay --to 20 game.yaml        only the board after choice 20\n"
     "  bastide replay --verify game.yaml       play it all, compare every hash and the lock\n";
 
 typedef struct replay_options {
     char *to;
+    int view;
     int verify;
     int force;
 } replay_options;
@@ -40,6 +45,7 @@ static int open_film(film *f, bool is_forced)
     }
     const bst_setup *setup = bst_record_setup(f->record);
     f->count = bst_record_choice_count(f->record);
+    f->play.seed = bst_setup_seed(setup);
     f->play.ruleset = bst__cli_ruleset(cli, setup);
     if (!f->play.ruleset) {
         return BST__EXIT_FAILED;
@@ -68,8 +74,7 @@ static bst_status go_to(film *f, uint32_t to)
     bst_game *game = f->play.game;
     bst_status status = BST_OK;
     if (to < bst_game_choice_count(game)) {
-        status = bst_game_restart(game, bst_setup_seed(bst_record_setup(f->record)),
-                                  f->cli->diags);
+        status = bst_game_restart(game, bst_setup_seed(bst_record_setup(f->record)), f->cli->diags);
         f->play.choices_shown = 0;
         f->play.awards_shown = 0;
     }
@@ -197,6 +202,49 @@ static int show_one(film *f, const char *text)
     return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(f->cli, status);
 }
 
+/* A line for each choice after `start`, with the scores after it; what was scored stands below. */
+static int list_choices(film *f, uint32_t start)
+{
+    const bst_game *game = f->play.game;
+    bst_status status = go_to(f, start);
+    for (uint32_t i = start; status == BST_OK && i < f->count; i++) {
+        char text[BST__PLAY_TEXT];
+        uint32_t award = bst_game_award_count(game);
+        status = go_to(f, i + 1);
+        if (status != BST_OK) {
+            break;
+        }
+        uint32_t seat = bst_game_choice(game, i, text, sizeof text);
+        (void)printf("%4u  %s: %s  |", (unsigned)i + 1,
+                     seat == BST_CHANCE ? "chance" : bst_game_player_name(game, seat), text);
+        for (uint32_t s = 1; s <= bst_game_players(game); s++) {
+            (void)printf(" %s %d", bst_game_player_name(game, s), bst_game_score(game, s));
+        }
+        (void)putchar('\n');
+        for (; award < bst_game_award_count(game); award++) {
+            (void)bst_game_award_text(game, award, text, sizeof text);
+            (void)printf("      * %s %+d  %s\n",
+                         bst_game_player_name(game, bst_game_award(game, award).seat),
+                         bst_game_award(game, award).points, text);
+        }
+    }
+    return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(f->cli, status);
+}
+
+/* The whole screen where it can be had, else lines. */
+static int view(film *f, const replay_options *options)
+{
+    uint64_t start = 0;
+    if (options->to && !bst__cli_number(options->to, f->count, &start)) {
+        return bst__cli_usage(f->cli, "--to %s: the record has choices 0 to %u", options->to,
+                              (unsigned)f->count);
+    }
+    if (bst__tui_is_possible(f->cli)) {
+        return bst__tui_view(&f->play, f->record, f->path, (uint32_t)start);
+    }
+    return options->view ? list_choices(f, (uint32_t)start) : step_through(f);
+}
+
 static int run(bst__cli *cli, const replay_options *options)
 {
     film f = {.cli = cli, .path = poptGetArg(cli->context)};
@@ -208,10 +256,10 @@ static int run(bst__cli *cli, const replay_options *options)
     int code = open_film(&f, options->force != 0);
     if (code == BST__CLI_GOES_ON && options->verify) {
         code = verify(&f, options->force != 0);
-    } else if (code == BST__CLI_GOES_ON && options->to) {
+    } else if (code == BST__CLI_GOES_ON && options->to && !options->view) {
         code = show_one(&f, options->to);
     } else if (code == BST__CLI_GOES_ON) {
-        code = step_through(&f);
+        code = view(&f, options);
     }
     close_film(&f);
     return code;
@@ -219,13 +267,14 @@ static int run(bst__cli *cli, const replay_options *options)
 
 int bst__cmd_replay(int argc, const char **argv)
 {
-    bst__cli cli = {.command = "replay", .operands = "FILE", .about = about,
-                    .is_for_record = true};
+    bst__cli cli = {.command = "replay", .operands = "FILE", .about = about, .is_for_record = true};
     replay_options options = {0};
     struct poptOption common[BST__CLI_COMMON_OPTIONS];
     bst__cli_common_table(&cli, common);
     const struct poptOption table[] = {
         {"to", 0, POPT_ARG_STRING, &options.to, 0, "show the board after choice N and end", "N"},
+        {"view", 0, POPT_ARG_NONE, &options.view, 0,
+         "all of it: on the whole screen, or a line for each choice", NULL},
         {"verify", 0, POPT_ARG_NONE, &options.verify, 0,
          "play it all and compare the hashes; 1 where something differs", NULL},
         {"force", 0, POPT_ARG_NONE, &options.force, 0,

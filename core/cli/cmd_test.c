@@ -8,8 +8,11 @@
 #include <popt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli_common.h"
+#include "cli/mod_place.h"
+#include "cli/playthrough.h"
 #include "cli/scenario.h"
 #include "cli/scenario_files.h"
 #include "cli/scenario_new.h"
@@ -19,6 +22,7 @@ typedef struct test_options {
     char *format;
     char *output;
     char *data_dir;
+    char **mods_dirs;
     char *state;
     char *record; /* a scenario is made of it */
     char *move;
@@ -55,6 +59,10 @@ static void free_options(test_options *options)
     free(options->format);
     free(options->output);
     free(options->data_dir);
+    for (char **dir = options->mods_dirs; dir && *dir; dir++) {
+        free(*dir);
+    }
+    free(options->mods_dirs);
     free(options->state);
     free(options->record);
     free(options->move);
@@ -67,6 +75,7 @@ typedef struct test_job {
     bst_suite suite;
     bst_diags *diags;
     bst_rulesets *rulesets;
+    bst_setup *where; /* names the folders with mods */
     bst_report report;
     bst_text state_path;
     bst_text data_path;
@@ -206,13 +215,55 @@ static bst_status run_report(test_job *job)
     return status;
 }
 
+/* ------------------------------------------------------------------ mods */
+
+/* Reads the scenarios of `path`; a mod's folder stands for its folder tests. */
+static bst_status collect(test_job *job, const char *path)
+{
+    bst_text tests = {0};
+    bst_text manifest = {0};
+    bst__text_addf(&tests, "%s/tests", path);
+    bst__text_addf(&manifest, "%s/mod.yaml", path);
+    bst_status status = tests.failed || manifest.failed ? BST_E_NOMEM : BST_OK;
+    if (status == BST_OK) {
+        bool is_mod = access(bst__text_get(&manifest), F_OK) == 0;
+        status = bst__scenario_collect(&job->suite, is_mod ? bst__text_get(&tests) : path,
+                                       job->diags);
+    }
+    bst__text_free(&tests);
+    bst__text_free(&manifest);
+    return status;
+}
+
+/* Mods are found in one's own folder, where --mods-dir says, and beside the mod that is tested. */
+static bst_status find_mods(test_job *job, const char *const *paths)
+{
+    bst_text own = {0};
+    const char *data = bst__text_get(&job->data_path);
+    bst_status status = bst_setup_create(&job->where);
+    if (status == BST_OK && bst__cli_own_mods(&own)) {
+        status = bst__mods_dir_use(job->where, data, bst__text_get(&own));
+    }
+    for (char **dir = job->options->mods_dirs; dir && *dir && status == BST_OK; dir++) {
+        status = bst__mods_dir_use(job->where, data, *dir);
+    }
+    for (; *paths && status == BST_OK; paths++) {
+        bst__mod_place place;
+        if (bst__mod_place_find(&place, *paths)) {
+            status = bst__mods_dir_use(job->where, data, place.parent);
+        }
+    }
+    bst__text_free(&own);
+    return status;
+}
+
 /* Runs what can be read, also where a file cannot: the exit code tells. */
 static int run_paths(test_job *job, const char *const *paths)
 {
     bst_status read = BST_OK;
     bst_status status = BST_OK;
-    for (; *paths && read != BST_E_NOMEM; paths++) {
-        bst_status each = bst__scenario_collect(&job->suite, *paths, job->diags);
+    for (const char *const *path = paths; *path && read != BST_E_NOMEM; path++) {
+        bst_status each = collect(job, *path);
         read = read == BST_OK ? each : read;
     }
     bst_diags_print(job->diags, stderr, bst__cli_colour(stderr));
@@ -223,8 +274,11 @@ static int run_paths(test_job *job, const char *const *paths)
         status = BST_E_NOMEM;
     }
     if (status == BST_OK) {
+        status = find_mods(job, paths);
+    }
+    if (status == BST_OK) {
         status = bst__rulesets_create(&job->rulesets, bst__text_get(&job->data_path),
-                                      NULL, job->suite.sources);
+                                      job->where, job->suite.sources);
     }
     if (status == BST_OK) {
         status = run_report(job);
@@ -263,6 +317,7 @@ static int run_job(const test_options *options, const char *const *paths)
     bst__text_free(&job.state_path);
     bst__text_free(&job.data_path);
     bst__rulesets_destroy(job.rulesets);
+    bst_setup_destroy(job.where);
     bst_diags_destroy(job.diags);
     bst__suite_free(&job.suite);
     return code;
@@ -287,8 +342,20 @@ static int make_new(test_options *options)
         return code;
     }
     const char *const paths[] = {options->output, NULL};
-    test_options plain = {.data_dir = options->data_dir};
+    test_options plain = {.data_dir = options->data_dir, .mods_dirs = options->mods_dirs};
     return run_job(&plain, paths);
+}
+
+/* The scenarios of `paths`, and the golden games of the mods among them unless single scenarios
+ * were asked for. */
+static int run_all(const test_options *options, const char *const *paths)
+{
+    int code = run_job(options, paths);
+    if (!options->filter && !options->only_failed && !options->list) {
+        int golden = bst__playthrough_check_mods(paths, options->data_dir);
+        code = golden > code ? golden : code;
+    }
+    return code;
 }
 
 static int run_options(test_options *options, poptContext context)
@@ -306,10 +373,10 @@ static int run_options(test_options *options, poptContext context)
         return make_new(options);
     }
     if (!operand) {
-        fputs("bastide test: name files or folders of scenarios\n", stderr);
+        fputs("bastide test: name files or folders of scenarios, or a mod's folder\n", stderr);
         return BST__EXIT_USAGE;
     }
-    return read_format(options) ? run_job(options, poptGetArgs(context)) : BST__EXIT_USAGE;
+    return read_format(options) ? run_all(options, poptGetArgs(context)) : BST__EXIT_USAGE;
 }
 
 int bst__cmd_test(int argc, const char **argv)
@@ -335,6 +402,8 @@ int bst__cmd_test(int argc, const char **argv)
          "--new: write over a file, play in spite of a differing lock", NULL},
         {"data-dir", 0, POPT_ARG_STRING, &options.data_dir, 0,
          "where tilesets, scripts and mods are", "DIR"},
+        {"mods-dir", 0, POPT_ARG_ARGV, &options.mods_dirs, 0,
+         "a folder with mods besides those of the data and your own (may be repeated)", "DIR"},
         POPT_AUTOHELP POPT_TABLEEND};
     int code = BST__EXIT_USAGE;
     poptContext context = poptGetContext("bastide test", argc, argv, table, 0);

@@ -4,10 +4,12 @@
 #define BST_CLI_COMMANDS_H
 
 int bst__cmd_check(int argc, const char **argv);
+int bst__cmd_new(int argc, const char **argv);
 int bst__cmd_mods(int argc, const char **argv);
 int bst__cmd_explain(int argc, const char **argv);
 int bst__cmd_match(int argc, const char **argv);
 int bst__cmd_play(int argc, const char **argv);
+int bst__cmd_playthrough(int argc, const char **argv);
 int bst__cmd_preview(int argc, const char **argv);
 int bst__cmd_render(int argc, const char **argv);
 int bst__cmd_replay(int argc, const char **argv);

@@ -1,5 +1,5 @@
 /* Recognising files of the data. The place of a file says what it belongs to: tilesets/NAME.yaml
- * is a game's, all below mods/NAME/ a mod's. */
+ * is a game's, all in a folder with a mod.yaml a mod's. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,11 @@ bst_status bst__data_file_read(bst__data_file *file, bst__cli *cli, const char *
     if (name && !strchr(name, '/')) {
         file->game = copy_until(&file->arena, name, ".yaml");
     }
-    file->mod = copy_until(&file->arena, after_folder(full, "mods"), "/");
+    if (bst__mod_place_find(&file->place, full)) {
+        file->mod = file->place.id;
+    } else {
+        file->mod = copy_until(&file->arena, after_folder(full, "mods"), "/");
+    }
     return BST_OK;
 }
 
@@ -74,7 +78,8 @@ bst_status bst__data_file_setup(bst_setup **out, const bst__data_file *file, con
         status = bst_setup_set_game(*out, file->game);
     }
     if (status == BST_OK && file->mod) {
-        status = bst_setup_add_mod(*out, file->mod);
+        status = file->place.id[0] != '\0' ? bst__mod_place_use(*out, cli, &file->place)
+                                           : bst_setup_add_mod(*out, file->mod);
     }
     if (status != BST_OK) {
         bst_setup_destroy(*out);

@@ -3,6 +3,7 @@
 #define BST_CLI_DATA_FILE_H
 
 #include "cli/cli_common.h"
+#include "cli/mod_place.h"
 #include "data/node.h"
 
 typedef enum bst__file_type {
@@ -16,7 +17,8 @@ typedef struct bst__data_file {
     bst_arena arena; /* owns the nodes and texts */
     const bst_node *root;
     const char *game; /* of tilesets/NAME.yaml, else NULL */
-    const char *mod;  /* of mods/NAME/..., else NULL */
+    const char *mod;  /* of a mod's folder, else NULL */
+    bst__mod_place place; /* of that mod; its id is "" where there is no mod.yaml */
 } bst__data_file;
 
 /* Reads `path`. BST_E_IO, BST_E_SYNTAX, BST_E_INVALID, BST_E_LIMIT with diagnostics, BST_E_NOMEM.
@@ -24,7 +26,8 @@ typedef struct bst__data_file {
 bst_status bst__data_file_read(bst__data_file *file, bst__cli *cli, const char *path);
 void bst__data_file_free(bst__data_file *file);
 
-/* A copy of the options' setup for the game or mod that the file belongs to. BST_E_NOMEM. */
+/* A copy of the options' setup for the game or mod that the file belongs to; a mod comes with all
+ * that it depends on. BST_E_NOMEM, BST_E_LIMIT. */
 bst_status bst__data_file_setup(bst_setup **out, const bst__data_file *file, const bst__cli *cli);
 
 #endif

@@ -21,9 +21,11 @@ static const command commands[] = {
     {"setup", bst__cmd_setup, "check a setup and print what it comes to"},
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
     {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},
-    {"check", bst__cmd_check, "check games, setups and records; says file, line and column"},
+    {"new", bst__cmd_new, "make the folder of a new mod, with a tile, a rule and a test"},
+    {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
     {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
     {"test", bst__cmd_test, "run the scenarios of games"},
+    {"playthrough", bst__cmd_playthrough, "play golden games again: does anything differ?"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -44,10 +46,10 @@ static void print_help(FILE *stream)
                 "Usage: bastide COMMAND [OPTION...]\n\nCommands:\n",
                 stream);
     for (int i = 0; i < COMMANDS; i++) {
-        (void)fprintf(stream, "  %-8s %s\n", commands[i].name, commands[i].summary);
+        (void)fprintf(stream, "  %-11s %s\n", commands[i].name, commands[i].summary);
     }
     (void)fprintf(stream,
-                  "  %-8s %s\n\n%s\n"
+                  "  %-11s %s\n\n%s\n"
                   "`bastide COMMAND --help` shows all options of a command.\n"
                   "Exit codes: 0 all is well, 1 something failed, 2 used wrongly.\n",
                   "help", "show this, or the help of a command", examples);

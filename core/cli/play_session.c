@@ -49,14 +49,25 @@ bst_status bst__play_write_record(bst__play *play)
 
 /* ------------------------------------------------------------------ going back */
 
-static bst_status go_back(bst__play *play, bool politely)
+/* Whether the last choice is a human's own, and nothing was revealed since. What bots chose was
+ * seen. Without a human's choice there is nothing to be polite about. */
+static bst_status ask_politely(const bst__play *play)
+{
+    bool is_last = true;
+    for (uint32_t i = bst_game_choice_count(play->game); i > 0; i--) {
+        uint32_t seat = bst_game_choice(play->game, i - 1, NULL, 0);
+        if (seat <= BST_SEATS_MAX && play->bots.seats[seat] == BST__BOT_HUMAN) {
+            return is_last && bst_game_can_undo_politely(play->game) ? BST_OK : BST_E_ILLEGAL;
+        }
+        is_last = is_last && seat == BST_CHANCE;
+    }
+    return BST_E_STATE;
+}
+
+static bst_status go_back(bst__play *play)
 {
     bst_status status = BST_OK;
     do {
-        if (politely && bst_game_choice_count(play->game) > 0 &&
-            !bst_game_can_undo_politely(play->game)) {
-            return BST_E_ILLEGAL;
-        }
         status = bst_game_undo(play->game);
     } while (status == BST_OK && !bst__play_is_human(play));
     return status;
@@ -69,12 +80,16 @@ bst_status bst__play_undo(bst__play *play, bool politely)
     const bst_setup *setup = bst_game_setup(play->game);
     bst_game_config config = BST_GAME_CONFIG_INIT;
     config.keep_hashes = true;
-    bst_status status = bst_game_create(&copy, play->ruleset, setup, &config, play->cli->diags);
+    bst_status status = politely ? ask_politely(play) : BST_OK;
+    if (status != BST_OK) {
+        return status;
+    }
+    status = bst_game_create(&copy, play->ruleset, setup, &config, play->cli->diags);
     if (status == BST_OK) {
         status = bst_game_copy(copy, play->game);
     }
     if (status == BST_OK) {
-        status = go_back(play, politely);
+        status = go_back(play);
         if (status != BST_OK) {
             bst_status copied = bst_game_copy(play->game, copy);
             status = copied == BST_OK ? status : copied;

@@ -193,7 +193,7 @@ bst_status bst__scene_setup(bst_run *run)
     }
     const bst_node *mods = bst__scenario_setup(scenario, "mods");
     if (status == BST_OK && mods) {
-        status = bst__setup_apply_mods(run->setup, mods);
+        status = bst__setup_apply_mods(run->setup, mods, NULL);
     }
     if (status == BST_OK) {
         status = set_all_options(run->setup, scenario);

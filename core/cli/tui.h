@@ -229,8 +229,8 @@ extern const bst__paint bst__bar_paint;
 
 /* Plays on the whole screen; the exit code. */
 int bst__tui_play(bst__play *play);
-/* Shows the record's moments on the whole screen; the exit code. `play` holds a game of it with
- * manual chance. */
-int bst__tui_view(bst__play *play, const bst_record *record, const char *path);
+/* Shows the record's moments on the whole screen, first the one after choice `start`; the exit
+ * code. `play` holds a game of it with manual chance. */
+int bst__tui_view(bst__play *play, const bst_record *record, const char *path, uint32_t start);
 
 #endif

@@ -46,6 +46,7 @@ void bst__chooser_end(bst__chooser *chooser)
     chooser->may_pass = false;
     chooser->depth = 0;
     chooser->step_count = 0;
+    chooser->turn = 0;
     chooser->filter[0] = '\0';
 }
 

@@ -111,6 +111,9 @@ static void go_on(bst__session *s)
     write_all(s);
     while (status == BST_OK && !bst__play_interrupted && !bst__play_is_human(play) &&
            bst_game_decision(play->game).state == BST_DECIDING) {
+        s->thinks = true;
+        bst__session_draw(s);
+        s->thinks = false;
         status = bst__play_bot(play);
         if (status != BST_OK) {
             say_problem(s, status, "A bot could not choose");

@@ -14,6 +14,7 @@ typedef struct bst__session {
     bst__mark *marks; /* owned; what view.marks shows */
     bool has_gains;
     bool is_left;
+    bool thinks;          /* a bot is choosing */
     uint32_t typed;       /* the number that digits made so far */
     char said[BST__SAID]; /* until the next key; "" nothing */
 } bst__session;

@@ -56,7 +56,10 @@ static void write_message(bst__session *s, char *out, size_t size)
     bst_option option;
     bst_decision decision = bst_game_decision(s->play->game);
     out[0] = '\0';
-    if (s->said[0] != '\0') {
+    if (s->thinks && decision.seat <= BST_SEATS_MAX) {
+        (void)snprintf(out, size, " %s is thinking ...",
+                       bst_game_player_name(s->play->game, decision.seat));
+    } else if (s->said[0] != '\0') {
         (void)snprintf(out, size, " %s", s->said);
     } else if (decision.state == BST_OVER) {
         write_end(s, out, size);

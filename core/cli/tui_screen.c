@@ -1,11 +1,17 @@
 /* The terminal by ncurses: shows canvases with the colours it has, and reads keys. Nothing else
- * knows ncurses. */
+ * knows ncurses.
+ *
+ * Signals that matter here are held back except while it waits for a key, so that none comes
+ * between looking for it and waiting.
+ */
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
 #include <term.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -16,7 +22,40 @@
 static struct {
     SCREEN *handle;
     int colours; /* 0, 8 or 256 */
+    sigset_t held;
+    sigset_t before; /* what was held back before */
+    struct sigaction resized_before;
 } terminal;
+
+static volatile sig_atomic_t was_resized;
+
+/* ------------------------------------------------------------------ signals */
+
+static void note_resize(int signal)
+{
+    (void)signal;
+    was_resized = 1;
+}
+
+static void hold_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_resize;
+    (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGWINCH, &action, &terminal.resized_before);
+    (void)sigemptyset(&terminal.held);
+    (void)sigaddset(&terminal.held, SIGWINCH);
+    (void)sigaddset(&terminal.held, SIGINT);
+    (void)sigaddset(&terminal.held, SIGTERM);
+    (void)sigaddset(&terminal.held, SIGHUP);
+    (void)sigprocmask(SIG_BLOCK, &terminal.held, &terminal.before);
+}
+
+static void let_signals_through(void)
+{
+    (void)sigprocmask(SIG_SETMASK, &terminal.before, NULL);
+}
 
 /* ------------------------------------------------------------------ opening */
 
@@ -53,12 +92,14 @@ bool bst__screen_open(bst__canvas *canvas, bool ascii)
     if (!terminal.handle) {
         return false;
     }
-    /* ncurses ends the program on these; here the game is kept first */
+    /* ncurses ends the program on interrupts; here the game is kept first */
     bst__play_catch_interrupts();
+    hold_signals();
     (void)cbreak();
     (void)noecho();
     (void)nonl();
     (void)keypad(stdscr, TRUE);
+    (void)nodelay(stdscr, TRUE);
     (void)set_escdelay(25);
     (void)curs_set(0);
     terminal.colours = 0;
@@ -78,6 +119,8 @@ void bst__screen_close(void)
         (void)endwin();
         delscreen(terminal.handle);
         terminal.handle = NULL;
+        let_signals_through();
+        (void)sigaction(SIGWINCH, &terminal.resized_before, NULL);
     }
 }
 
@@ -189,6 +232,9 @@ void bst__screen_show(const bst__canvas *canvas)
         }
     }
     (void)refresh();
+    /* a long thought of a bot may follow: who wants to end need not wait for a key */
+    let_signals_through();
+    (void)sigprocmask(SIG_BLOCK, &terminal.held, NULL);
 }
 
 /* ------------------------------------------------------------------ keys */
@@ -205,7 +251,6 @@ static int special_key(wint_t key)
         {KEY_PPAGE, BST__KEY_PAGE_UP}, {KEY_NPAGE, BST__KEY_PAGE_DOWN},
         {KEY_ENTER, BST__KEY_ENTER},   {KEY_BACKSPACE, BST__KEY_BACK},
         {KEY_DC, BST__KEY_BACK},       {KEY_BTAB, BST__KEY_BACK_TAB},
-        {KEY_RESIZE, BST__KEY_RESIZE},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (known[i].curses == key) {
@@ -231,26 +276,44 @@ static int plain_key(wint_t key)
     }
 }
 
-/* Whether the terminal is gone, or somebody asked to end. */
-static bool is_ended(void)
+/* Waits until there is something to read, or a signal came. False where that cannot be. */
+static bool wait_for_input(void)
 {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return bst__play_interrupted || poll(&input, 1, 0) != 0;
+    fd_set input;
+    FD_ZERO(&input);
+    FD_SET(STDIN_FILENO, &input);
+    return pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &terminal.before) > 0 ||
+           was_resized || bst__play_interrupted;
+}
+
+static int take_resize(bst__canvas *canvas)
+{
+    struct winsize size;
+    was_resized = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+        (void)resize_term(size.ws_row, size.ws_col);
+    }
+    /* what was on its way for the old size may stand anywhere now */
+    bst__screen_redraw();
+    return fit(canvas) ? BST__KEY_RESIZE : BST__KEY_NONE;
 }
 
 int bst__screen_key(bst__canvas *canvas)
 {
+    enum { IN_VAIN = 16 };
     wint_t key = 0;
-    int result = ERR;
-    /* nothing came and nothing is there to be read: a signal that means nothing here */
-    while (!bst__play_interrupted && (result = get_wch(&key)) == ERR && !is_ended()) {
+    /* a terminal that is gone can always be read, but nothing comes */
+    for (int tries = 0; tries < IN_VAIN && !bst__play_interrupted; tries++) {
+        int result = get_wch(&key);
+        if (was_resized) {
+            return take_resize(canvas);
+        }
+        if (result != ERR) {
+            return result == KEY_CODE_YES ? special_key(key) : plain_key(key);
+        }
+        if (!wait_for_input()) {
+            return BST__KEY_NONE;
+        }
     }
-    if (result == ERR || bst__play_interrupted) {
-        return BST__KEY_NONE;
-    }
-    int code = result == KEY_CODE_YES ? special_key(key) : plain_key(key);
-    if (code == BST__KEY_RESIZE && !fit(canvas)) {
-        return BST__KEY_NONE;
-    }
-    return code;
+    return BST__KEY_NONE;
 }

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "data/tileset_build.h"
 
-bst_diag *bst__build_error(bst__builder *b, const char *code, bst_span span, const char *format,
+bst_diag *bst__build_error(bst__modeller *b, const char *code, bst_span span, const char *format,
                            ...)
 {
     char message[512];
@@ -23,7 +23,7 @@ bst_diag *bst__build_error(bst__builder *b, const char *code, bst_span span, con
     return bst_diags_add(b->diags, BST_ERROR, code, span, "%s", message);
 }
 
-void *bst__build_zalloc(bst__builder *b, size_t size)
+void *bst__build_zalloc(bst__modeller *b, size_t size)
 {
     void *memory = bst__arena_zalloc(b->arena, size);
     b->is_out_of_memory = b->is_out_of_memory || !memory;
@@ -79,7 +79,7 @@ int bst__tileset_find_attribute(const bst__tileset *tileset, const char *name)
     return -1;
 }
 
-static void read_kinds(bst__builder *b, const bst_node *map)
+static void read_kinds(bst__modeller *b, const bst_node *map)
 {
     uint32_t count = map ? map->count : 0;
     bst__tileset_kind *kinds = bst__build_zalloc(b, sizeof *kinds * count);
@@ -108,7 +108,7 @@ static void read_kinds(bst__builder *b, const bst_node *map)
     b->tileset->kinds_count = count;
 }
 
-static void read_attributes(bst__builder *b, const bst_node *map)
+static void read_attributes(bst__modeller *b, const bst_node *map)
 {
     uint32_t count = map ? map->count : 0;
     bst__tileset_attribute *attributes = bst__build_zalloc(b, sizeof *attributes * count);
@@ -130,7 +130,7 @@ static void read_attributes(bst__builder *b, const bst_node *map)
     b->tileset->attributes_count = count;
 }
 
-bool bst__build_value(bst__builder *b, const bst_node *node, uint32_t attribute,
+bool bst__build_value(bst__modeller *b, const bst_node *node, uint32_t attribute,
                       bst__tileset_value *out)
 {
     const bst_node *declared = b->tileset->attributes[attribute].node;
@@ -167,7 +167,7 @@ bool bst__build_value(bst__builder *b, const bst_node *node, uint32_t attribute,
     return false;
 }
 
-static void report_tile_key(bst__builder *b, const bst_node *node)
+static void report_tile_key(bst__modeller *b, const bst_node *node)
 {
     const bst__tileset *t = b->tileset;
     int found = bst__tileset_find_attribute(t, node->key);
@@ -200,7 +200,7 @@ static void report_tile_key(bst__builder *b, const bst_node *node)
 }
 
 /* Everything of a tile that is no key of the format must be an attribute of tiles. */
-static void read_tile_values(bst__builder *b, bst__tileset_tile *tile)
+static void read_tile_values(bst__modeller *b, bst__tileset_tile *tile)
 {
     bst__tileset_value *values = bst__build_zalloc(b, sizeof *values * tile->node->count);
     if (!values) {
@@ -240,13 +240,13 @@ static uint8_t read_sides(const bst_node *sides)
     return (uint8_t)bits;
 }
 
-static const char *deck_of(const bst__builder *b, const bst_node *tile)
+static const char *deck_of(const bst__modeller *b, const bst_node *tile)
 {
     const bst_node *decks = bst__node_get(b->tileset->root, "decks");
     return bst__node_text(tile, "deck", decks && decks->first ? decks->first->key : "");
 }
 
-static void check_counts(bst__builder *b, const bst__tileset_tile *tile)
+static void check_counts(bst__modeller *b, const bst__tileset_tile *tile)
 {
     if (tile->start > tile->count) {
         bst_diag *diag =
@@ -257,7 +257,7 @@ static void check_counts(bst__builder *b, const bst__tileset_tile *tile)
     }
 }
 
-static void read_tile(bst__builder *b, bst__tileset_tile *tile, const bst_node *node)
+static void read_tile(bst__modeller *b, bst__tileset_tile *tile, const bst_node *node)
 {
     tile->node = node;
     tile->id = bst__node_text(node, "id", "");
@@ -278,7 +278,7 @@ static void read_tile(bst__builder *b, bst__tileset_tile *tile, const bst_node *
     }
 }
 
-static void check_unique(bst__builder *b, const bst__tileset_tile *tiles, uint32_t index)
+static void check_unique(bst__modeller *b, const bst__tileset_tile *tiles, uint32_t index)
 {
     for (uint32_t i = 0; i < index; i++) {
         if (strcmp(tiles[i].id, tiles[index].id) == 0) {
@@ -293,7 +293,7 @@ static void check_unique(bst__builder *b, const bst__tileset_tile *tiles, uint32
     }
 }
 
-static void read_tiles(bst__builder *b, const bst_node *list)
+static void read_tiles(bst__modeller *b, const bst_node *list)
 {
     uint32_t count = list && list->type == BST_NODE_LIST ? list->count : 0;
     if (count > BST_TILES_MAX) {
@@ -327,7 +327,7 @@ bst_status bst__tileset_build(const bst__tileset **out, bst_arena *arena, const 
     if (!bst__schema_check(root, &bst__shape_game, diags)) {
         return BST_E_INVALID;
     }
-    bst__builder b = {.arena = arena, .diags = diags, .ignored = ignored, .is_good = true};
+    bst__modeller b = {.arena = arena, .diags = diags, .ignored = ignored, .is_good = true};
     b.tileset = bst__build_zalloc(&b, sizeof *b.tileset);
     if (!b.tileset) {
         return BST_E_NOMEM;

@@ -6,40 +6,40 @@
 
 #define BST_LABEL_BYTES 64
 
-typedef struct bst__builder {
+typedef struct bst__modeller {
     bst_arena *arena;
     bst_diags *diags;
     const bst_node *ignored; /* attributes that tiles may carry for mods not in play; may be NULL */
     bst__tileset *tileset;
     bool is_good; /* no error so far */
     bool is_out_of_memory;
-} bst__builder;
+} bst__modeller;
 
 /* Adds an error and marks the model as bad. */
-bst_diag *bst__build_error(bst__builder *b, const char *code, bst_span span, const char *format,
+bst_diag *bst__build_error(bst__modeller *b, const char *code, bst_span span, const char *format,
                            ...) BST_PRINTF(4, 5);
 
 /* Zeroed memory for the model; notes where there is none. */
-void *bst__build_zalloc(bst__builder *b, size_t size);
+void *bst__build_zalloc(bst__modeller *b, size_t size);
 
 /* Value of an attribute in tile data; false where it is wrong. `on` is "segment" or "tile". */
-bool bst__build_value(bst__builder *b, const bst_node *node, uint32_t attribute,
+bool bst__build_value(bst__modeller *b, const bst_node *node, uint32_t attribute,
                       bst__tileset_value *out);
 
 /* Segments of `tile` from its node; true where all of them were understood. */
-bool bst__build_segments(bst__builder *b, bst__tileset_tile *tile);
+bool bst__build_segments(bst__modeller *b, bst__tileset_tile *tile);
 
 /* `touches` and `near` of the segments that bst__build_segments() made. */
-void bst__build_links(bst__builder *b, bst__tileset_tile *tile);
+void bst__build_links(bst__modeller *b, bst__tileset_tile *tile);
 
 /* Every half side in exactly one area, every middle in at most one line. */
-void bst__build_check_sides(bst__builder *b, const bst__tileset_tile *tile);
+void bst__build_check_sides(bst__modeller *b, const bst__tileset_tile *tile);
 
 /* Warns of areas that lie beside each other and don't touch, where their kinds do elsewhere. */
-void bst__build_warn_touches(bst__builder *b);
+void bst__build_warn_touches(bst__modeller *b);
 
 /* References between declarations: kinds, pieces, options, presets, tracks, start tiles. */
-void bst__build_check_references(bst__builder *b);
+void bst__build_check_references(bst__modeller *b);
 
 /* "kind slots" as the author wrote it, into `buffer` of BST_LABEL_BYTES. */
 const char *bst__segment_label(const bst__tileset *tileset, const bst__tileset_segment *segment,

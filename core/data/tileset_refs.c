@@ -9,7 +9,7 @@
 
 #define KNOWN_MAX 128 /* candidates of a "did you mean" */
 
-static const bst_node *section(const bst__builder *b, const char *name)
+static const bst_node *section(const bst__modeller *b, const char *name)
 {
     return bst__node_get(b->tileset->root, name);
 }
@@ -27,7 +27,7 @@ static void hint_nearest(bst_diag *diag, const char *word, const bst_node *map)
 }
 
 /* `name` must be a key of `map`. */
-static void require(bst__builder *b, const bst_node *name, const bst_node *map, const char *code,
+static void require(bst__modeller *b, const bst_node *name, const bst_node *map, const char *code,
                     const char *what)
 {
     if (!bst__node_get(map, name->text)) {
@@ -37,7 +37,7 @@ static void require(bst__builder *b, const bst_node *name, const bst_node *map, 
     }
 }
 
-static void require_kinds(bst__builder *b, const bst_node *names)
+static void require_kinds(bst__modeller *b, const bst_node *names)
 {
     BST_NODE_ITEMS (name, names) {
         require(b, name, section(b, "kinds"), "E-REF-KIND", "kind");
@@ -45,7 +45,7 @@ static void require_kinds(bst__builder *b, const bst_node *names)
 }
 
 /* A number, or the name of an option that holds one. */
-static void check_number(bst__builder *b, const bst_node *node)
+static void check_number(bst__modeller *b, const bst_node *node)
 {
     int32_t number = 0;
     bool is_name = node && node->type == BST_NODE_SCALAR && !bst__node_as_int(node, &number);
@@ -62,7 +62,7 @@ static void check_number(bst__builder *b, const bst_node *node)
     }
 }
 
-static bool is_cause(const bst__builder *b, const char *text)
+static bool is_cause(const bst__modeller *b, const char *text)
 {
     BST_NODE_EACH (gate, bst__node_get(section(b, "vocabulary"), "causes")) {
         BST_NODE_EACH (class, gate) {
@@ -74,7 +74,7 @@ static bool is_cause(const bst__builder *b, const char *text)
     return false;
 }
 
-static void hint_cause(const bst__builder *b, const char *word, bst_diag *diag)
+static void hint_cause(const bst__modeller *b, const char *word, bst_diag *diag)
 {
     const char *known[KNOWN_MAX];
     size_t count = 0;
@@ -91,7 +91,7 @@ static void hint_cause(const bst__builder *b, const char *word, bst_diag *diag)
     (void)bst__diag_hint_nearest(diag, word, known, count);
 }
 
-static void check_causes(bst__builder *b, const bst_node *names)
+static void check_causes(bst__modeller *b, const bst_node *names)
 {
     BST_NODE_ITEMS (name, names) {
         if (!is_cause(b, name->text)) {
@@ -103,7 +103,7 @@ static void check_causes(bst__builder *b, const bst_node *names)
     }
 }
 
-static void check_kinds(bst__builder *b)
+static void check_kinds(bst__modeller *b)
 {
     const bst__tileset *t = b->tileset;
     require_kinds(b, bst__node_get(t->root, "must_match") &&
@@ -129,7 +129,7 @@ static void check_kinds(bst__builder *b)
 }
 
 /* Whether some piece has the trait. */
-static bool is_trait(const bst__builder *b, const char *trait)
+static bool is_trait(const bst__modeller *b, const char *trait)
 {
     BST_NODE_EACH (piece, section(b, "pieces")) {
         if (bst__node_place(bst__node_get(piece, "traits"), trait) > 0) {
@@ -140,7 +140,7 @@ static bool is_trait(const bst__builder *b, const char *trait)
 }
 
 /* The chain of `like` must end; it is no longer than there are pieces. */
-static void check_like(bst__builder *b, const bst_node *piece)
+static void check_like(bst__modeller *b, const bst_node *piece)
 {
     const bst_node *pieces = section(b, "pieces");
     const bst_node *like = bst__node_get(piece, "like");
@@ -160,7 +160,7 @@ static void check_like(bst__builder *b, const bst_node *piece)
 }
 
 /* A number, an option that holds one, or an attribute. */
-static void check_weight(bst__builder *b, const bst_node *weight)
+static void check_weight(bst__modeller *b, const bst_node *weight)
 {
     int32_t number = 0;
     if (!weight || bst__node_as_int(weight, &number) ||
@@ -176,7 +176,7 @@ static void check_weight(bst__builder *b, const bst_node *weight)
     hint_nearest(diag, weight->text, section(b, "attributes"));
 }
 
-static void check_pieces(bst__builder *b)
+static void check_pieces(bst__modeller *b)
 {
     BST_NODE_EACH (piece, section(b, "pieces")) {
         const bst_node *with = bst__node_get(piece, "stays_with");
@@ -219,7 +219,7 @@ static bool leads_to_ends(const bst_node *tracks, const bst_node *track, const b
 
 /* Marks tracks that end, from those without other tracks in them outwards; what is left runs
  * through itself. */
-static void check_loops(bst__builder *b, const bst_node *tracks)
+static void check_loops(bst__modeller *b, const bst_node *tracks)
 {
     bool *ends = bst__build_zalloc(b, tracks->count * sizeof *ends);
     if (!ends) {
@@ -249,7 +249,7 @@ static void check_loops(bst__builder *b, const bst_node *tracks)
     }
 }
 
-static void check_tracks(bst__builder *b)
+static void check_tracks(bst__modeller *b)
 {
     const bst_node *tracks = section(b, "tracks");
     BST_NODE_EACH (track, tracks) {
@@ -282,7 +282,7 @@ static bool is_option_value(const bst_node *option, const bst_node *value)
     return bst__node_place(bst__node_get(option, "values"), value->text) > 0;
 }
 
-static void require_value(bst__builder *b, const bst_node *option, const bst_node *value)
+static void require_value(bst__modeller *b, const bst_node *option, const bst_node *value)
 {
     if (is_option_value(option, value)) {
         return;
@@ -294,7 +294,7 @@ static void require_value(bst__builder *b, const bst_node *option, const bst_nod
                      values ? "its values are declared here" : "declared here");
 }
 
-static void check_options(bst__builder *b)
+static void check_options(bst__modeller *b)
 {
     BST_NODE_EACH (option, section(b, "options")) {
         const char *type = bst__node_text(option, "type", "");
@@ -312,7 +312,7 @@ static void check_options(bst__builder *b)
 }
 
 /* A map of option names to values, as presets and conditions have. */
-static void check_choices(bst__builder *b, const bst_node *choices)
+static void check_choices(bst__modeller *b, const bst_node *choices)
 {
     const bst_node *options = section(b, "options");
     BST_NODE_EACH (value, choices) {
@@ -363,7 +363,7 @@ static void hint_tile(const bst__tileset *t, const char *id, bst_diag *diag)
     (void)bst__diag_hint_nearest(diag, id, known, count);
 }
 
-static void check_start_entry(bst__builder *b, const bst_node *entry)
+static void check_start_entry(bst__modeller *b, const bst_node *entry)
 {
     const bst_node *at = bst__node_get(entry, "at");
     const bst_node *name = bst__node_get(entry, "tile");
@@ -393,7 +393,7 @@ static void check_start_entry(bst__builder *b, const bst_node *entry)
 }
 
 /* The copies that a tile sets aside are those that `start` lays. */
-static void check_start(bst__builder *b)
+static void check_start(bst__modeller *b)
 {
     const bst__tileset *t = b->tileset;
     const bst_node *start = section(b, "start");
@@ -415,7 +415,7 @@ static void check_start(bst__builder *b)
     }
 }
 
-void bst__build_check_references(bst__builder *b)
+void bst__build_check_references(bst__modeller *b)
 {
     check_kinds(b);
     check_pieces(b);

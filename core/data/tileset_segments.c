@@ -24,7 +24,7 @@ uint16_t bst__slots_of_word(const char *word, bst_kind_shape shape)
     return 0;
 }
 
-static void report_slot(bst__builder *b, const bst_node *node, const char *at, const char *word,
+static void report_slot(bst__modeller *b, const bst_node *node, const char *at, const char *word,
                         bst_kind_shape shape)
 {
     bst_span span = bst__word_span(node, at, strlen(word));
@@ -54,7 +54,7 @@ static const char *cut_word(char *buffer, size_t buffer_size, const char *word, 
     return buffer;
 }
 
-static void read_slots(bst__builder *b, bst__tileset_segment *segment, const bst_node *node)
+static void read_slots(bst__modeller *b, bst__tileset_segment *segment, const bst_node *node)
 {
     bst_kind_shape shape = b->tileset->kinds[segment->kind].shape;
     char buffer[48];
@@ -93,7 +93,7 @@ static void read_slots(bst__builder *b, bst__tileset_segment *segment, const bst
     }
 }
 
-static void report_segment_key(bst__builder *b, const bst_node *node)
+static void report_segment_key(bst__modeller *b, const bst_node *node)
 {
     const bst__tileset *t = b->tileset;
     int found = bst__tileset_find_attribute(t, node->key);
@@ -123,7 +123,7 @@ static void report_segment_key(bst__builder *b, const bst_node *node)
     bst__schema_unknown_key(node, "a segment", known, count, b->diags);
 }
 
-static void take_kind(bst__builder *b, bst__tileset_segment *segment, const bst_node *node,
+static void take_kind(bst__modeller *b, bst__tileset_segment *segment, const bst_node *node,
                       uint32_t kind)
 {
     if (segment->slots_node) {
@@ -144,7 +144,7 @@ static void take_kind(bst__builder *b, bst__tileset_segment *segment, const bst_
 }
 
 /* False where it has no kind, and so is of no use. */
-static bool read_segment(bst__builder *b, bst__tileset_segment *segment, const bst_node *node)
+static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const bst_node *node)
 {
     bst__tileset_value *values = bst__build_zalloc(b, sizeof *values * node->count);
     if (!values) {
@@ -175,7 +175,7 @@ static bool read_segment(bst__builder *b, bst__tileset_segment *segment, const b
 }
 
 /* Says which segments of a kind there are, after a reference found none or several. */
-static void relate_candidates(const bst__builder *b, const bst__tileset_tile *tile, int kind,
+static void relate_candidates(const bst__modeller *b, const bst__tileset_tile *tile, int kind,
                               bst_diag *diag)
 {
     char label[BST_LABEL_BYTES];
@@ -189,7 +189,7 @@ static void relate_candidates(const bst__builder *b, const bst__tileset_tile *ti
 }
 
 /* Kind of a reference's first word, or -1 after a diagnostic. */
-static int reference_kind(bst__builder *b, const bst__tileset_tile *tile, const bst_node *node,
+static int reference_kind(bst__modeller *b, const bst__tileset_tile *tile, const bst_node *node,
                           const char **at)
 {
     char name[48];
@@ -216,7 +216,7 @@ static int reference_kind(bst__builder *b, const bst__tileset_tile *tile, const 
 }
 
 /* Slots that a reference names after its kind; false after a diagnostic. */
-static bool reference_slots(bst__builder *b, const bst_node *node, const char *at, int kind,
+static bool reference_slots(bst__modeller *b, const bst_node *node, const char *at, int kind,
                             uint16_t *out)
 {
     bst_kind_shape shape = b->tileset->kinds[kind].shape;
@@ -235,7 +235,7 @@ static bool reference_slots(bst__builder *b, const bst_node *node, const char *a
 }
 
 /* Index of the segment that `node` names on `tile`, or -1 after a diagnostic. */
-static int find_reference(bst__builder *b, const bst__tileset_tile *tile, const bst_node *node)
+static int find_reference(bst__modeller *b, const bst__tileset_tile *tile, const bst_node *node)
 {
     const char *at = node->text;
     uint16_t slots = 0;
@@ -266,7 +266,7 @@ static int find_reference(bst__builder *b, const bst__tileset_tile *tile, const 
     return -1;
 }
 
-static void read_touches(bst__builder *b, bst__tileset_tile *tile, uint32_t index)
+static void read_touches(bst__modeller *b, bst__tileset_tile *tile, uint32_t index)
 {
     bst__tileset_segment *segments = tile->segments;
     BST_NODE_EACH (node, bst__node_get(segments[index].node, "touches")) {
@@ -280,7 +280,7 @@ static void read_touches(bst__builder *b, bst__tileset_tile *tile, uint32_t inde
     }
 }
 
-static void read_near(bst__builder *b, bst__tileset_tile *tile)
+static void read_near(bst__modeller *b, bst__tileset_tile *tile)
 {
     const bst_node *groups = bst__node_get(tile->node, "near");
     uint32_t room = groups ? groups->count : 0;
@@ -308,7 +308,7 @@ static void read_near(bst__builder *b, bst__tileset_tile *tile)
     tile->near = near;
 }
 
-bool bst__build_segments(bst__builder *b, bst__tileset_tile *tile)
+bool bst__build_segments(bst__modeller *b, bst__tileset_tile *tile)
 {
     const bst_node *list = bst__node_get(tile->node, "segments");
     uint32_t count = list ? list->count : 0;
@@ -335,7 +335,7 @@ bool bst__build_segments(bst__builder *b, bst__tileset_tile *tile)
     return are_good;
 }
 
-void bst__build_links(bst__builder *b, bst__tileset_tile *tile)
+void bst__build_links(bst__modeller *b, bst__tileset_tile *tile)
 {
     for (uint32_t i = 0; i < tile->segments_count; i++) {
         read_touches(b, tile, i);

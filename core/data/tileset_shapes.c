@@ -35,6 +35,7 @@ LIST_OF_WORDS(posture, "standing", "lying");
 const char *const bst__form_names[BST__FORM_COUNT] = {BST__FORMS(FORM_NAME) NULL};
 #undef FORM_NAME
 static const bst_shape form_word = {.type = BST_S_WORD, .words = bst__form_names};
+static const bst_shape piece_percent = {.type = BST_S_INT, .min = 50, .max = 150};
 static const bst_shape line_width = {.type = BST_S_INT, .min = 2, .max = 30};
 
 static const bst_shape tile_id = {.type = BST_S_TILE};
@@ -189,6 +190,7 @@ static const bst_key piece_keys[] = {
     {"closes_side", &bst__shape_bool, 0, "closes the side it stands on"},
     WORD_KEYS("piece"),
     {"form", &form_word, 0, "the form that pictures give it (default disc)"},
+    {"percent", &piece_percent, 0, "how large pictures draw it (default 100)"},
     {"glyph", &bst__shape_text, 0, "characters that pictures write on it (default: its owner's)"},
     {"colour", &bst__shape_text, 0,
      "its colour in pictures where it belongs to nobody, as #rrggbb"},

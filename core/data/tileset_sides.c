@@ -25,7 +25,7 @@ static void slot_name(unsigned slot, char out[3])
 }
 
 /* The word of a segment's slots that names `slot`: a middle is also named by its side's letter. */
-static bst_span span_of_slot(const bst__builder *b, const bst__tileset_segment *segment,
+static bst_span span_of_slot(const bst__modeller *b, const bst__tileset_segment *segment,
                              unsigned slot)
 {
     bst_kind_shape shape = b->tileset->kinds[segment->kind].shape;
@@ -41,7 +41,7 @@ static bst_span span_of_slot(const bst__builder *b, const bst__tileset_segment *
     return segment->slots_node->span;
 }
 
-static void report_twice(bst__builder *b, const bst__tileset_tile *tile, unsigned slot,
+static void report_twice(bst__modeller *b, const bst__tileset_tile *tile, unsigned slot,
                          uint32_t first, uint32_t second)
 {
     char name[3];
@@ -58,7 +58,7 @@ static void report_twice(bst__builder *b, const bst__tileset_tile *tile, unsigne
 }
 
 /* Owner of each slot; what is owned twice is reported once for each pair of segments. */
-static void find_owners(bst__builder *b, const bst__tileset_tile *tile, int owners[BST_SLOT_COUNT])
+static void find_owners(bst__modeller *b, const bst__tileset_tile *tile, int owners[BST_SLOT_COUNT])
 {
     for (unsigned slot = 0; slot < BST_SLOT_COUNT; slot++) {
         owners[slot] = NOBODY;
@@ -80,7 +80,7 @@ static void find_owners(bst__builder *b, const bst__tileset_tile *tile, int owne
 }
 
 /* Sides that match everything own nothing: what a segment says about them would be lost. */
-static void check_any_sides(bst__builder *b, const bst__tileset_tile *tile,
+static void check_any_sides(bst__modeller *b, const bst__tileset_tile *tile,
                             const int owners[BST_SLOT_COUNT])
 {
     for (unsigned slot = 0; slot < BST_SLOT_COUNT; slot++) {
@@ -99,7 +99,7 @@ static void check_any_sides(bst__builder *b, const bst__tileset_tile *tile,
 }
 
 /* A side whose halves are both missing is named by its letter. */
-static void check_missing(bst__builder *b, const bst__tileset_tile *tile,
+static void check_missing(bst__modeller *b, const bst__tileset_tile *tile,
                           const int owners[BST_SLOT_COUNT])
 {
     bst_text missing = {0};
@@ -131,7 +131,7 @@ static void check_missing(bst__builder *b, const bst__tileset_tile *tile,
 }
 
 /* The halves to both sides of a line belong to kinds that the line's kind allows there. */
-static void check_beside_lines(bst__builder *b, const bst__tileset_tile *tile,
+static void check_beside_lines(bst__modeller *b, const bst__tileset_tile *tile,
                                const int owners[BST_SLOT_COUNT])
 {
     for (unsigned slot = 1; slot < BST_SLOT_COUNT; slot += 3) {
@@ -158,7 +158,7 @@ static void check_beside_lines(bst__builder *b, const bst__tileset_tile *tile,
     }
 }
 
-void bst__build_check_sides(bst__builder *b, const bst__tileset_tile *tile)
+void bst__build_check_sides(bst__modeller *b, const bst__tileset_tile *tile)
 {
     int owners[BST_SLOT_COUNT];
     find_owners(b, tile, owners);
@@ -175,7 +175,7 @@ void bst__build_check_sides(bst__builder *b, const bst__tileset_tile *tile)
 }
 
 /* Which kinds name which in `touches`, anywhere in the game: a square of kinds. */
-static bool *find_touching_kinds(bst__builder *b)
+static bool *find_touching_kinds(bst__modeller *b)
 {
     const bst__tileset *t = b->tileset;
     bool *pairs = bst__build_zalloc(b, sizeof *pairs * t->kinds_count * t->kinds_count);
@@ -195,7 +195,7 @@ static bool *find_touching_kinds(bst__builder *b)
     return pairs;
 }
 
-static void warn_pair(bst__builder *b, const bst__tileset_segment *from,
+static void warn_pair(bst__modeller *b, const bst__tileset_segment *from,
                       const bst__tileset_segment *to)
 {
     char from_label[BST_LABEL_BYTES];
@@ -210,7 +210,7 @@ static void warn_pair(bst__builder *b, const bst__tileset_segment *from,
 
 /* Neighbours on the outline with nothing between them: halves of one side without a line in its
  * middle, or the two halves at a corner. */
-static void warn_tile(bst__builder *b, const bst__tileset_tile *tile, const bool *pairs)
+static void warn_tile(bst__modeller *b, const bst__tileset_tile *tile, const bool *pairs)
 {
     static const unsigned halves[8] = {0, 2, 3, 5, 6, 8, 9, 11};
     int owners[BST_SLOT_COUNT];
@@ -241,7 +241,7 @@ static void warn_tile(bst__builder *b, const bst__tileset_tile *tile, const bool
     }
 }
 
-void bst__build_warn_touches(bst__builder *b)
+void bst__build_warn_touches(bst__modeller *b)
 {
     const bool *pairs = find_touching_kinds(b);
     for (uint32_t i = 0; pairs && b->is_good && i < b->tileset->tiles_count; i++) {

@@ -134,11 +134,19 @@
     CODE("E-NOMEM", "There is no memory left to read a file.")
 
 #define BST__CODES_COMMAND(CODE)                                                                   \
+    CODE("E-ARCHIVE-BOMB", "A packed mod is larger, or has more files, than a mod may.")           \
+    CODE("E-ARCHIVE-FORM", "A file is no packed mod, or is damaged.")                              \
+    CODE("E-ARCHIVE-PATH", "A path in a packed mod leads elsewhere, or is no name everywhere.")    \
+    CODE("E-ARCHIVE-SUMS", "The files of a packed mod are not those that it was packed with.")     \
+    CODE("E-ARCHIVE-TYPE", "A mod holds something that is no file and no folder, such as a link.") \
+    CODE("E-CHECK-PLAY", "A game of random choices failed while a mod was checked.")               \
     CODE("E-CHECK-NOTHING", "There is nothing to check where it was looked for.")                  \
     CODE("E-LOCALE-UNKNOWN", "There are no texts in the language that was asked for.")             \
     CODE("W-LOCALE-MISSING", "A file of texts lacks some that its language needs.")                \
     CODE("W-LOCALE-PARAMETER", "A text has a `{parameter}` that nobody fills in.")                 \
     CODE("W-LOCALE-UNUSED", "A file of texts has a message id that nothing is called by.")         \
+    CODE("E-INSTALL-EXISTS", "A mod of this name is there already.")                               \
+    CODE("E-NEW", "A new mod cannot be made there, or not under this name.")                       \
     CODE("E-LOCK", "A record was made with other content than is here.")                           \
     CODE("E-RECORD-BARE", "A record that is to be verified has no hash, or no lock.")              \
     CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \
@@ -159,5 +167,18 @@
     CODE("E-SIM-HASH", "A simulated game differs from its replay.")                                \
     CODE("E-SIM-LEDGER", "The awards of a simulated game do not add up to its scores.")            \
     CODE("E-SIM-SEAT", "Another seat decides in the replay of a simulated game.")
+
+#define BST__CODES_ADVICE(CODE)                                                                    \
+    CODE("W-ELEMENT-UNUSED", "Nothing of a mod asks for one of its elements.")                     \
+    CODE("W-FILE-UNUSED", "A file of a mod is named nowhere.")                                     \
+    CODE("W-NAME-UNUSED", "A kind, attribute or piece of a mod is declared and never used.")       \
+    CODE("W-OPTION-UNUSED", "Nothing of a mod asks for one of its options.")                       \
+    CODE("W-SCENARIO-NONE", "A mod has no scenario that tests it.")                                \
+    CODE("W-SET-UNUSED", "No tile of a mod is in one of its sets.")
+
+/* All of them. */
+#define BST__CODES_ALL(CODE)                                                                       \
+    BST__CODES_FILES(CODE) BST__CODES_THINGS(CODE) BST__CODES_MODS(CODE)                           \
+    BST__CODES_RULES(CODE) BST__CODES_PLAY(CODE) BST__CODES_COMMAND(CODE) BST__CODES_ADVICE(CODE)
 
 #endif

@@ -102,7 +102,9 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
     const bst_node *value = bst__node_get(node, "game");
     filter->unplaced = bst__node_bool(node, "unplaced", false);
     filter->no_tile = bst__node_bool(node, "no_tile", false);
-    filter->deck_empty = bst__node_bool(node, "deck_empty", false);
+    if (bst__node_get(node, "deck_empty")) {
+        filter->deck_empty = bst__node_bool(node, "deck_empty", false);
+    }
     filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
     filter->player_attr =
         least(build, bst__node_get(node, "player"), BST__ON_PLAYER, &filter->player_min);
@@ -110,6 +112,15 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
     filter->budget_left = value ? (int8_t)bst__build_budget(build, value) : -1;
     value = bst__node_get(node, "spent");
     filter->spent = value ? (int8_t)bst__build_budget(build, value) : -1;
+}
+
+/* `payee` is true, or says which piece who is paid must have. */
+static void filter_payee(bst__build *build, const bst_node *node, bst__filter *filter)
+{
+    const bst_node *payee = bst__node_get(node, "payee");
+    bool is_map = payee && payee->type == BST_NODE_MAP;
+    filter->payee = is_map || bst__node_bool(node, "payee", false) ? 1 : -1;
+    filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
@@ -120,7 +131,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     }
     check_asks(build, node, asks);
     filter.used = true;
-    filter.payee = bst__node_bool(node, "payee", false) ? 1 : -1;
+    filter_payee(build, node, &filter);
     const bst_node *value = bst__node_get(node, "tile");
     filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_TILE) : -1;
     filter_feature(build, node, &filter);

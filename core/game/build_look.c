@@ -51,11 +51,16 @@ bst__look bst__build_look(bst__build *build, const bst_node *node, const bst_nod
     bst__look look = {0};
     const bst_node *glyph = bst__build_like(like, node, "glyph");
     const bst_node *icon = bst__build_like(like, node, "icon");
+    const bst_node *percent = bst__build_like(like, node, "percent");
+    int32_t number = 0;
     look.colour = colour_of(build, bst__build_like(like, node, "colour"));
     look.edge = colour_of(build, bst__build_like(like, node, "edge"));
     look.glyph = glyph ? glyph->text : "";
     look.icon = form_of(icon ? icon : bst__build_like(like, node, "form"));
     look.motif = form_of(bst__build_like(like, node, "motif"));
+    if (percent && bst__node_as_int(percent, &number)) {
+        look.percent = (uint8_t)number;
+    }
     look.width = (uint8_t)bst__node_int(node, "width", 0);
     look.wall = bst__node_bool(node, "wall", false);
     look.ground = bst__node_bool(node, "ground", false);

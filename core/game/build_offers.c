@@ -54,7 +54,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         int kind = bst__rules_piece_kind(build->rules, needs->text);
         int trait = bst__rules_trait(build->rules, needs->text);
         claim->needs_own = kind ? (int16_t)kind : -1;
-        claim->needs_trait = !kind && trait >= 0 ? 1u << trait : 0;
+        claim->needs_trait = trait >= 0 ? 1u << trait : 0;
         if (!kind && trait < 0) {
             const char *known[BST__PIECE_KINDS_MAX + BST__TRAITS_MAX];
             size_t count = 0;

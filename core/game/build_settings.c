@@ -2,6 +2,7 @@
 #include "game/build.h"
 
 #include "base/text.h"
+#include "game/setup_parts.h"
 
 #include <string.h>
 
@@ -132,11 +133,10 @@ static void set_option(bst__build *build, const char *name, bst_span name_span, 
     }
 }
 
-static void apply_preset(bst__build *build, const char *name)
+static void apply_preset(bst__build *build, const char *name, bst_span span)
 {
     const bst_node *presets = bst__node_get(build->root, "presets");
     const bst_node *preset = bst__node_get(presets, name);
-    bst_span none = {0};
     if (!preset) {
         const char *known[64];
         uint32_t count = 0;
@@ -146,7 +146,7 @@ static void apply_preset(bst__build *build, const char *name)
             }
         }
         const char *near = bst__text_nearest(name, known, count);
-        bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-PRESET", none,
+        bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-PRESET", span,
                                        "there is no preset `%s`", name);
         if (near) {
             bst_diag_hint(diag, "did you mean `%s`?", near);
@@ -180,13 +180,14 @@ bst_status bst__build_settings(bst__build *build, const bst_setup *setup)
         }
     }
     if (bst_setup_preset(setup)[0]) {
-        apply_preset(build, bst_setup_preset(setup));
+        const char *name = bst_setup_preset(setup);
+        apply_preset(build, name, bst__setup_place(setup, rules->sources, "preset", name));
     }
-    bst_span none = {0};
     for (uint32_t i = 0; i < bst_setup_option_count(setup); i++) {
         const char *value;
         const char *name = bst_setup_option(setup, i, &value);
-        set_option(build, name, none, value, none);
+        bst_span span = bst__setup_place(setup, rules->sources, "option", name);
+        set_option(build, name, span, value, span);
     }
     return build->failed ? BST_E_INVALID : BST_OK;
 }

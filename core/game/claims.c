@@ -2,23 +2,6 @@
  * scripts. */
 #include "game/game.h"
 
-/* An own piece of kind `kind` or with a trait of `traits` in the feature. */
-static bool holds_own(const bst_game *game, uint32_t root, uint32_t seat, int kind,
-                      bst__traits traits)
-{
-    const bst__board *board = &game->board;
-    uint32_t first = board->features[root].members;
-    for (uint32_t piece = first; piece;) {
-        const bst__piece *p = &board->pieces[piece];
-        bst__traits its = game->rules->piece_kinds[p->kind].traits;
-        if (p->owner == seat && ((kind > 0 && p->kind == kind) || (its & traits))) {
-            return true;
-        }
-        piece = p->next == first ? 0 : p->next;
-    }
-    return false;
-}
-
 /* Why a rule does not allow a claim: listing needs no words for it. */
 typedef enum claim_bar {
     BAR_NONE,
@@ -40,17 +23,18 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
     if (rule->feature == 0 && feature->occupiers) {
         return BAR_OCCUPIED;
     }
-    if (rule->feature == 2 && !holds_own(game, root, seat, 0, UINT32_MAX)) {
+    if (rule->feature == 2 && !bst__feature_holds(game, root, seat, 0, UINT32_MAX)) {
         return BAR_NOT_OWN;
     }
     if (rule->open && bst__board_closed(&game->board, root)) {
         return BAR_CLOSED;
     }
     if ((rule->needs_own > 0 || rule->needs_trait) &&
-        !holds_own(game, root, seat, rule->needs_own, rule->needs_trait)) {
+        !bst__feature_holds(game, root, seat, rule->needs_own > 0 ? (uint32_t)rule->needs_own : 0,
+                            rule->needs_trait)) {
         return BAR_NEEDS;
     }
-    if (rule->without > 0 && holds_own(game, root, seat, rule->without, 0)) {
+    if (rule->without > 0 && bst__feature_holds(game, root, seat, (uint32_t)rule->without, 0)) {
         return BAR_WITHOUT;
     }
     return BAR_NONE;

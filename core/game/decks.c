@@ -132,3 +132,26 @@ bst_status bst__tile_out(bst_game *game, uint32_t tile)
     game->out[game->head->out_count++] = (uint16_t)tile;
     return BST_OK;
 }
+
+/* Tiles in zones that are drawn from are tiles still to come. */
+static bool tiles_lie_ready(const bst_game *game)
+{
+    if (!game->head->zone_tile_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < game->rules->offer_count; i++) {
+        const bst__offer *offer = &game->rules->offers[i];
+        for (uint32_t d = 0; offer->builtin == BST__BUILTIN_DRAW && d < offer->deck_count; d++) {
+            if (offer->from_zone[d] > 0 &&
+                bst__zone_tile_count(game, (uint32_t)offer->from_zone[d], 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool bst__tiles_left(const bst_game *game)
+{
+    return bst__deck_left(game, 0) != 0 || tiles_lie_ready(game);
+}

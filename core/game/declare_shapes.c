@@ -21,18 +21,33 @@ WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "pl
 
 static const bst_shape minimums = {
     .type = BST_S_DICT, .of = &bst__shape_int, .name = "a map from attributes to least values"};
+static const bst_key payee_keys[] = {
+    {"via", &bst__shape_id, BST_KEY_REQUIRED,
+     "a piece of this kind: it stands in the feature whose value asks for this one; where none"
+     " asks, in any feature that this one touches"},
+    {0},
+};
+static const bst_shape payee_map = {.type = BST_S_MAP,
+                                    .name = "a piece of who is paid",
+                                    .doc = "Who is paid must have such a piece.",
+                                    .keys = payee_keys};
+static const bst_shape *const payee_types[] = {&bst__shape_bool, &payee_map, NULL};
+static const bst_shape payee = {
+    .type = BST_S_ALT, .name = "true, or a piece as {via = KIND}", .alternatives = payee_types};
+
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0, "the drawn or placed tile carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
-    {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw"},
+    {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
     {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
     {"fold", &minimums, 0, "an attribute folded over the feature is at least this"},
     {"tied", &bst__shape_bool, 0, "several players share the majority"},
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
-    {"payee", &bst__shape_bool, 0, "the value is computed for one player"},
+    {"payee", &payee, 0,
+     "the value is computed for one player, who has such a piece where one is named"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
@@ -121,7 +136,8 @@ static const bst_key claim_keys[] = {
      "placed (default): on the tile just placed; beside it; or anywhere on the board"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
-    {"needs", &bst__shape_id, 0, "an own piece of this kind or trait must be in the feature"},
+    {"needs", &bst__shape_id, 0,
+     "an own piece of this kind, or with this trait, must be in the feature"},
     {"without", &bst__shape_id, 0, "no own piece of this kind may be in the feature"},
     {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},

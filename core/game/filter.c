@@ -66,16 +66,41 @@ static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
     const bst__cell *c = &board->cells[cell];
     for (uint32_t i = 0; i < board->def->tiles[c->tile].segment_count; i++) {
         uint32_t root = bst__board_root(board, c->segments + i);
-        uint32_t first = board->features[root].members;
-        for (uint32_t piece = first; piece;) {
-            const bst__piece *p = &board->pieces[piece];
-            if (p->kind == kind && (!seat || p->owner == seat)) {
-                return true;
-            }
-            piece = p->next == first ? 0 : p->next;
+        if (bst__feature_holds(game, root, seat, kind, 0)) {
+            return true;
         }
     }
     return false;
+}
+
+/* Whether who is paid has a piece of `kind` in the feature that asks for the value; where none
+ * asks, in any feature that the valued one touches. */
+static bool payee_has(bst_game *game, uint32_t kind, const bst__context *context)
+{
+    enum { VIA_MAX = 1024 };
+    if (context->via) {
+        return bst__feature_holds(game, context->via, context->payee, kind, 0);
+    }
+    uint16_t found[VIA_MAX];
+    uint32_t count =
+        bst__feature_touching(game, context->segment, UINT32_MAX, found, VIA_MAX);
+    for (uint32_t i = 0; i < count && i < VIA_MAX; i++) {
+        if (bst__feature_holds(game, found[i], context->payee, kind, 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool test_value(const bst__filter *filter, const bst__context *context)
+{
+    if (filter->mode >= 0 && context->mode != filter->mode) {
+        return false;
+    }
+    if (filter->payee > 0 && !context->payee) {
+        return false;
+    }
+    return !filter->tied || context->tied;
 }
 
 static bool test_part(const bst_game *game, const bst__filter *filter,
@@ -88,7 +113,7 @@ static bool test_part(const bst_game *game, const bst__filter *filter,
     if (filter->no_tile && part->tile) {
         return false;
     }
-    if (filter->deck_empty && bst__deck_left(game, 0)) {
+    if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
         return false;
     }
     if (filter->tile_attr >= 0) {
@@ -126,15 +151,8 @@ bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__conte
     if (!context) {
         context = &nothing;
     }
-    if (filter->mode >= 0 && context->mode != filter->mode) {
-        return false;
-    }
-    if (filter->payee > 0 && !context->payee) {
-        return false;
-    }
-    if (filter->tied && !context->tied) {
-        return false;
-    }
-    return test_part(game, filter, context) && test_game(game, filter) &&
-           test_piece(game, filter, context) && test_feature(game, filter, context);
+    return test_value(filter, context) && test_part(game, filter, context) &&
+           test_game(game, filter) && test_piece(game, filter, context) &&
+           test_feature(game, filter, context) &&
+           (filter->payee_via < 0 || payee_has(game, (uint32_t)filter->payee_via, context));
 }

@@ -419,18 +419,17 @@ static void halt(bst_game *game)
 
 static void fall_back(bst_game *game)
 {
-    bst_status failure = game->failure;
     memcpy(game->block, game->backup, game->block_bytes);
     bst__ledger_cut(game);
     game->event_count = 0;
     game->notifying = false;
     bst_diags *diags = game->diags;
     game->diags = NULL;
+    game->failure = BST_OK; /* it is undone: what is asked from now on begins anew */
     if (bst__game_find_decision(game) != BST_OK) {
         halt(game);
     }
     game->diags = diags;
-    game->failure = failure;
 }
 
 /* Where no copy is kept to fall back to, whatever a choice may need is there before it begins;

@@ -96,6 +96,7 @@ typedef struct bst__line {
     int32_t points;
     uint32_t file; /* where a script's function said it; line 0: it is the declaration's own */
     uint32_t line;
+    bool named; /* the label is a rule's own, not the name of what was counted */
 } bst__line;
 
 /* Who had how much of a feature, by seat. */
@@ -334,6 +335,8 @@ const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, u
 /* ---------------------------------------------------------------- decks.c */
 
 uint32_t bst__deck_left(const bst_game *game, uint32_t deck); /* 0: all decks */
+/* Whether a tile is left to draw, from decks or from zones that are drawn from. */
+bool bst__tiles_left(const bst_game *game);
 uint16_t *bst__deck_row(const bst_game *game, uint32_t deck);
 /* One tile of `deck` by the deck's stream. The deck must not be empty. */
 uint32_t bst__deck_pick(bst_game *game, uint32_t deck);
@@ -358,6 +361,7 @@ typedef struct bst__context {
     uint32_t piece;
     uint32_t piece_kind; /* where there is no piece yet */
     uint32_t payee;
+    uint32_t via; /* the feature whose value asks for the value of this one */
     uint32_t cell;
     uint32_t tile;
     uint8_t mode; /* 0xFF none */
@@ -392,8 +396,14 @@ bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                             uint32_t cause);
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
+/* The same while settling: what stays with the piece waits for bst__pieces_unsupported. */
+bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
 /* Sends home what stays only while a piece with a trait is there. */
 bst_status bst__pieces_unsupported(bst_game *game);
+/* Whether the feature holds a piece of `kind` (0: none) or with a trait of `traits`, of `seat` (0:
+ * of anyone). */
+bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint32_t kind,
+                        bst__traits traits);
 int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
 
 /* ---------------------------------------------------------------- settle.c, value.c */
@@ -407,12 +417,19 @@ bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *streng
 uint32_t bst__feature_owners(bst_game *game, uint32_t root, bool *tied);
 /* Who has how much of the feature of `segment` now; nothing where that is 0. */
 bst_status bst__contest_of(bst_game *game, uint32_t segment, bst__contest *out);
+/* For whom a value is computed and what asks for it. Zero means absent. */
+typedef struct bst__asker {
+    uint32_t payee;
+    uint32_t via; /* a feature */
+    int32_t base; /* what the measure reads */
+} bst__asker;
+
 /* Value of the feature; its lines replace game->scratch_lines. */
-bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
+bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, const bst__asker *asker,
                       int32_t *out);
 /* The same, leaving game->scratch_lines as they are. */
-bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
-                            int32_t base, int32_t *out);
+bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode,
+                            const bst__asker *asker, int32_t *out);
 int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure);
 /* Distinct features of `kinds` that the feature's segments touch; roots in ascending order.
  * Returns how many there are; at most `max` are written. */

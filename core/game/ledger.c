@@ -33,6 +33,7 @@ bst__line *bst__line_add(bst_game *game, const char *label, int32_t count, int32
     line->origin = origin;
     line->file = 0;
     line->line = 0;
+    line->named = false;
     return line;
 }
 

@@ -44,23 +44,27 @@ static const char *slots_name(const bst__board *board, uint32_t segment)
     return "";
 }
 
+/* Whether a segment is named by its kind: it has no slots, or is of a kind made of others. */
+static bool named_by_kind(const bst_game *game, uint32_t segment)
+{
+    return game->rules->kinds[game->board.segments[segment].kind].made_of ||
+           slots_name(&game->board, segment)[0] == '\0';
+}
+
 size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, size_t size)
 {
     const bst__board *board = &game->board;
     const bst__segment *s = &board->segments[segment];
     const bst__cell *c = &board->cells[s->cell];
     const char *kind = game->rules->kinds[s->kind].name;
-    const char *slot = slots_name(board, segment);
-    bool derived = game->rules->kinds[s->kind].made_of != 0;
     int length;
-    if (slot[0] && !derived) {
-        length = snprintf(buffer, size, "%d,%d:%s", c->x, c->y, slot);
+    if (!named_by_kind(game, segment)) {
+        length = snprintf(buffer, size, "%d,%d:%s", c->x, c->y, slots_name(board, segment));
     } else {
         /* inner kinds and derived ones are named by kind; a number where the tile has several */
         uint32_t number = 1;
         for (uint32_t i = c->segments; i < segment; i++) {
-            number += board->segments[i].kind == s->kind &&
-                      (derived || slots_name(board, i)[0] == '\0');
+            number += board->segments[i].kind == s->kind && named_by_kind(game, i);
         }
         if (number > 1) {
             length = snprintf(buffer, size, "%d,%d:%s%u", c->x, c->y, kind, (unsigned)number);
@@ -89,22 +93,42 @@ bool bst__cell_read(const char **text, int32_t *x, int32_t *y)
     return true;
 }
 
-static uint32_t segment_by_kind(const bst_game *game, const bst__cell *cell, const char *name)
+/* Segment `number` (from 1) of a kind, among those named by it; the only one of its kind may be
+ * called so too. */
+static uint32_t segment_of_kind(const bst_game *game, const bst__cell *cell, uint32_t kind,
+                                uint32_t number)
 {
     const bst__board *board = &game->board;
+    uint32_t only = 0;
+    uint32_t count = 0;
+    uint32_t named = 0;
     for (uint32_t i = 0; i < board->def->tiles[cell->tile].segment_count; i++) {
         uint32_t segment = cell->segments + i;
-        const char *kind = game->rules->kinds[board->segments[segment].kind].name;
-        size_t length = strlen(kind);
-        if (strncmp(name, kind, length) != 0) {
+        if (board->segments[segment].kind != kind) {
             continue;
         }
-        uint32_t number = name[length] ? (uint32_t)strtoul(name + length, NULL, 10) : 1;
-        for (uint32_t j = 0; j < board->def->tiles[cell->tile].segment_count; j++) {
-            uint32_t other = cell->segments + j;
-            if (board->segments[other].kind == board->segments[segment].kind && --number == 0) {
-                return other;
-            }
+        only = segment;
+        count++;
+        if (named_by_kind(game, segment) && ++named == number) {
+            return segment;
+        }
+    }
+    return count == 1 && number == 1 ? only : 0;
+}
+
+static uint32_t segment_by_kind(const bst_game *game, const bst__cell *cell, const char *name)
+{
+    for (uint32_t kind = 1; kind <= game->rules->board.kind_count; kind++) {
+        size_t length = strlen(game->rules->kinds[kind].name);
+        if (strncmp(name, game->rules->kinds[kind].name, length) != 0) {
+            continue;
+        }
+        char *end;
+        uint32_t number = name[length] ? (uint32_t)strtoul(name + length, &end, 10) : 1;
+        uint32_t segment =
+            name[length] && *end ? 0 : segment_of_kind(game, cell, kind, number);
+        if (segment) {
+            return segment;
         }
     }
     return 0;

@@ -148,6 +148,40 @@ static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t 
     return bst__notify(game, hook, 4, args);
 }
 
+static bool supported(const bst_game *game, uint32_t piece, bst__traits trait)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    for (uint32_t at = p->next; at != piece; at = game->board.pieces[at].next) {
+        const bst__piece *other = &game->board.pieces[at];
+        if (other->owner == p->owner && (game->rules->piece_kinds[other->kind].traits & trait)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A piece has left the feature of `segment`: what stayed with it goes home. */
+static bst_status left_behind(bst_game *game, uint32_t segment)
+{
+    if (!segment || !game->rules->any_stays_with) {
+        return BST_OK;
+    }
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[bst__board_root(board, segment)].members;
+    uint32_t alone = 0;
+    for (uint32_t piece = first; piece;) {
+        const bst__piece *p = &board->pieces[piece];
+        bst__traits trait = game->rules->piece_kinds[p->kind].stays_with;
+        if (trait && (!alone || piece < alone) && !supported(game, piece, trait)) {
+            alone = piece;
+        }
+        piece = p->next == first ? 0 : p->next;
+    }
+    /* taking it looks at the others again */
+    return alone ? bst__piece_take(game, alone, BST__SITE_SUPPLY, game->rules->cause_unsupported)
+                 : BST_OK;
+}
+
 bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause)
 {
     bst__piece *p = &game->board.pieces[piece];
@@ -157,11 +191,14 @@ bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint
         return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot put the piece there: %s", reason);
     }
     bool moves = p->site != BST__SITE_SUPPLY;
+    uint32_t before = p->segment;
     if (moves) {
         bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     }
     bst__board_put(&game->board, piece, segment);
-    return tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, segment, cell, cause);
+    bst_status status =
+        tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, segment, cell, cause);
+    return status == BST_OK ? left_behind(game, before) : status;
 }
 
 static uint32_t zone_pieces(const bst_game *game, uint32_t at)
@@ -203,12 +240,14 @@ bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint
         return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot put the piece there: %s", reason);
     }
     bool moves = p->site != BST__SITE_SUPPLY;
+    uint32_t before = p->segment;
     bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     bst__board_stand(&game->board, piece, site, at);
-    return tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, 0, cell, cause);
+    bst_status status = tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, 0, cell, cause);
+    return status == BST_OK ? left_behind(game, before) : status;
 }
 
-bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
 {
     bst__piece *p = &game->board.pieces[piece];
     uint32_t segment = p->segment;
@@ -222,15 +261,25 @@ bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_
     return tell(game, BST__HOOK_TAKEN, piece, segment, cell, cause);
 }
 
-static bool supported(const bst_game *game, uint32_t piece, bst__traits trait)
+bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+{
+    uint32_t segment = game->board.pieces[piece].segment;
+    bst_status status = bst__piece_settled(game, piece, to, cause);
+    return status == BST_OK ? left_behind(game, segment) : status;
+}
+
+bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint32_t kind,
+                        bst__traits traits)
 {
     const bst__board *board = &game->board;
-    const bst__piece *p = &board->pieces[piece];
-    for (uint32_t at = p->next; at != piece; at = board->pieces[at].next) {
-        const bst__piece *other = &board->pieces[at];
-        if (other->owner == p->owner && (game->rules->piece_kinds[other->kind].traits & trait)) {
+    uint32_t first = board->features[root].members;
+    for (uint32_t piece = first; piece;) {
+        const bst__piece *p = &board->pieces[piece];
+        bst__traits its = game->rules->piece_kinds[p->kind].traits;
+        if ((!seat || p->owner == seat) && ((kind && p->kind == kind) || (its & traits))) {
             return true;
         }
+        piece = p->next == first ? 0 : p->next;
     }
     return false;
 }
@@ -242,8 +291,7 @@ bst_status bst__pieces_unsupported(bst_game *game)
         const bst__piece *p = &game->board.pieces[i];
         bst__traits trait = game->rules->piece_kinds[p->kind].stays_with;
         if (trait && p->segment && !supported(game, i, trait)) {
-            bst_status status =
-                bst__piece_take(game, i, BST__SITE_SUPPLY, cause);
+            bst_status status = bst__piece_settled(game, i, BST__SITE_SUPPLY, cause);
             if (status != BST_OK) {
                 return status;
             }

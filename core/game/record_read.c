@@ -149,14 +149,15 @@ static bst_status check_version(const bst_node *root, bst_diags *diags)
     return BST_E_INVALID;
 }
 
-static bst_status read_tree(bst_record *record, const bst_node *root, bst_diags *diags)
+static bst_status read_tree(bst_record *record, const bst_node *root, const bst_sources *sources,
+                            bst_diags *diags)
 {
     bst_status status = check_version(root, diags);
     if (status == BST_OK) {
         status = bst_setup_create(&record->setup);
     }
     if (status == BST_OK) {
-        status = bst__setup_apply(record->setup, bst__node_get(root, "setup"), diags);
+        status = bst__setup_apply(record->setup, bst__node_get(root, "setup"), sources, diags);
     }
     if (status == BST_OK) {
         status = read_lock(record, bst__node_get(root, "lock"));
@@ -184,7 +185,7 @@ bst_status bst__record_parse(bst_record **out, const bst_sources *sources, uint3
     if (record) {
         memset(record, 0, sizeof *record);
         bst__arena_init(&record->arena, bst__alloc_libc);
-        status = read_tree(record, root, diags);
+        status = read_tree(record, root, sources, diags);
     }
     bst__arena_free(&arena);
     if (status != BST_OK) {

@@ -107,6 +107,7 @@ typedef struct bst__look {
     uint8_t icon;
     uint8_t motif;
     uint8_t width; /* of a line, hundredths of a tile; 0 unset */
+    uint8_t percent; /* of a piece's usual size; 0 unset */
     bool wall;
     bool ground;
     bool lying; /* pieces on it lie */
@@ -203,7 +204,6 @@ typedef struct bst__filter {
     bool closed;         /* feature: closed */
     bool not_closed;
     bool tied;
-    bool deck_empty;
     bst__kindmask kind;
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
@@ -212,6 +212,8 @@ typedef struct bst__filter {
     int16_t tiles;       /* feature: exactly so many; 0 unset */
     int8_t mode;         /* -1 unset */
     int8_t payee;        /* 1: only with a payee */
+    int16_t payee_via;   /* piece kind of the payee in what asks; -1 unset */
+    int8_t deck_empty;   /* 1: no tile is left, 0: one is; -1 unset */
     int16_t piece_kind;  /* -1 unset */
     int8_t cause;        /* -1 unset */
     int16_t extends_own; /* piece kind; -1 unset */
@@ -224,9 +226,9 @@ typedef struct bst__filter {
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
-    {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .piece_kind = -1, .cause = -1,     \
-     .extends_own = -1, .touches = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,      \
-     .spent = -1, .fold_min = 1}
+    {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .payee_via = -1,                   \
+     .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
+     .game_attr = -1, .player_attr = -1, .budget_left = -1, .spent = -1, .fold_min = 1}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
 

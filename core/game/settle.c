@@ -264,7 +264,8 @@ static bst_status pay_owner(bst_game *game, bst__entry *entry, uint32_t seat)
         mode = (uint32_t)value < game->rules->mode_count ? (uint32_t)value : mode;
     }
     int32_t value = 0;
-    bst_status status = bst__value(game, entry->root, mode, seat, 0, &value);
+    const bst__asker asker = {.payee = seat};
+    bst_status status = bst__value(game, entry->root, mode, &asker, &value);
     entry->value = value;
     return status == BST_OK
                ? bst__award(game, seat, value, 0, entry->mode, entry->name, contest)
@@ -327,8 +328,8 @@ static bst_status send_home(bst_game *game, uint32_t root)
             continue;
         }
         bst_status status =
-            bst__piece_take(game, least, on_score == 2 ? BST__SITE_OUT : BST__SITE_SUPPLY,
-                            cause);
+            bst__piece_settled(game, least,
+                               on_score == 2 ? BST__SITE_OUT : BST__SITE_SUPPLY, cause);
         if (status != BST_OK) {
             return status;
         }
@@ -396,8 +397,7 @@ bst_status bst__take_all(bst_game *game, bst__kindmask kinds)
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
         if (p->segment && (kinds >> game->board.segments[p->segment].kind & 1)) {
-            bst_status status =
-                bst__piece_take(game, i, BST__SITE_SUPPLY, cause);
+            bst_status status = bst__piece_settled(game, i, BST__SITE_SUPPLY, cause);
             if (status != BST_OK) {
                 return status;
             }

@@ -1,5 +1,6 @@
 /* Setups: plain text and numbers with one owner. Nothing is resolved or checked here beyond what
  * a setup can say at all. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -9,6 +10,12 @@ typedef struct option {
     char *name;
     char *value;
 } option;
+
+/* Where a file said something: "option NAME", "mod NAME", "preset". */
+typedef struct place {
+    char *what;
+    bst_span span;
+} place;
 
 typedef struct text_list {
     char **texts;
@@ -26,6 +33,10 @@ struct bst_setup {
     uint32_t option_capacity;
     text_list mods;
     text_list mods_dirs;
+    const bst_sources *sources; /* that the places are in; compared, never read */
+    place *places;
+    uint32_t place_count;
+    uint32_t place_capacity;
     uint32_t players;
     uint32_t copies;
     uint64_t seed;
@@ -90,6 +101,17 @@ static void drop_list(bst_setup *setup, text_list *list)
     }
 }
 
+static void drop_places(bst_setup *setup)
+{
+    for (uint32_t i = 0; i < setup->place_count; i++) {
+        drop_text(setup, &setup->places[i].what);
+    }
+    if (setup->places) {
+        (void)setup->alloc.resize(setup->alloc.user, setup->places,
+                                  setup->place_capacity * sizeof(place), 0);
+    }
+}
+
 bst_status bst__setup_create_with(bst_setup **out, bst_alloc alloc)
 {
     *out = NULL;
@@ -127,10 +149,29 @@ void bst_setup_destroy(bst_setup *setup)
     }
     drop_list(setup, &setup->mods);
     drop_list(setup, &setup->mods_dirs);
+    drop_places(setup);
     if (setup->options) {
         (void)alloc.resize(alloc.user, setup->options, setup->option_capacity * sizeof(option), 0);
     }
     (void)alloc.resize(alloc.user, setup, sizeof *setup, 0);
+}
+
+static bst_status add_place(bst_setup *setup, const bst_sources *sources, const char *what,
+                            bst_span span)
+{
+    void *items = setup->places;
+    bst_status status = reserve(setup, &items, setup->place_count, &setup->place_capacity,
+                                sizeof(place));
+    setup->places = items;
+    place added = {NULL, span};
+    if (status == BST_OK) {
+        status = set_text(setup, &added.what, what);
+    }
+    if (status == BST_OK) {
+        setup->places[setup->place_count++] = added;
+        setup->sources = sources;
+    }
+    return status;
 }
 
 static bst_status copy_parts(bst_setup *to, const bst_setup *from)
@@ -155,6 +196,9 @@ static bst_status copy_parts(bst_setup *to, const bst_setup *from)
     }
     for (uint32_t i = 0; i < from->mods_dirs.count && status == BST_OK; i++) {
         status = bst_setup_add_mods_dir(to, from->mods_dirs.texts[i]);
+    }
+    for (uint32_t i = 0; i < from->place_count && status == BST_OK; i++) {
+        status = add_place(to, from->sources, from->places[i].what, from->places[i].span);
     }
     return status;
 }
@@ -297,6 +341,30 @@ void bst_setup_set_seed(bst_setup *setup, uint64_t seed)
 void bst_setup_set_copies(bst_setup *setup, uint32_t copies)
 {
     setup->copies = copies < 1 ? 1 : copies;
+}
+
+/* ------------------------------------------------------------------ places */
+
+bst_status bst__setup_note(bst_setup *setup, const bst_sources *sources, const char *what,
+                           const char *name, bst_span span)
+{
+    char text[160];
+    (void)snprintf(text, sizeof text, "%s %s", what, name);
+    return sources ? add_place(setup, sources, text, span) : BST_OK;
+}
+
+/* What was said last counts. Places in other sources than these mean nothing here. */
+bst_span bst__setup_place(const bst_setup *setup, const bst_sources *sources, const char *what,
+                          const char *name)
+{
+    char text[160];
+    (void)snprintf(text, sizeof text, "%s %s", what, name);
+    for (uint32_t i = setup->sources == sources ? setup->place_count : 0; i > 0; i--) {
+        if (strcmp(setup->places[i - 1].what, text) == 0) {
+            return setup->places[i - 1].span;
+        }
+    }
+    return (bst_span){0};
 }
 
 /* ------------------------------------------------------------------ reading */

@@ -26,11 +26,20 @@ bool bst__setup_parse_seed(const char *text, uint64_t *out);
 /* The shape of a setup, and what a checked map of that shape sets. BST_E_INVALID with a diagnostic,
  * then nothing was changed; BST_E_NOMEM. */
 extern const bst_shape bst__setup_shape;
-bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, bst_diags *diags);
+bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, const bst_sources *sources,
+                            bst_diags *diags);
+
+/* Where a file of `sources` says `what` ("option", "mod", "preset") of `name`: noted (nothing where
+ * `sources` is NULL; BST_E_NOMEM), and looked up, {0} where nobody noted it. */
+BST_MUST_USE bst_status bst__setup_note(bst_setup *setup, const bst_sources *sources,
+                                        const char *what, const char *name, bst_span span);
+bst_span bst__setup_place(const bst_setup *setup, const bst_sources *sources, const char *what,
+                          const char *name);
 
 /* The value of `mods`: names, or names with switches, which are options named after the mod. What
  * was named before is dropped. BST_E_NOMEM. */
 extern const bst_shape bst__shape_setup_mods;
-bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node);
+bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node,
+                                 const bst_sources *sources);
 
 #endif

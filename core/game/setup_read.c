@@ -141,89 +141,118 @@ static bst_status apply_players(bst_setup *setup, const bst_node *node)
     return status;
 }
 
-static bst_status apply_options(bst_setup *setup, const bst_node *map)
+/* A setup being filled, and where what is said stands. */
+typedef struct filling {
+    bst_setup *setup;
+    const bst_sources *sources;
+} filling;
+
+static bst_status set_option(const filling *f, const char *name, const bst_node *value)
+{
+    bst_status status = bst_setup_set_option(f->setup, name, value->text);
+    return status == BST_OK ? bst__setup_note(f->setup, f->sources, "option", name, value->span)
+                            : status;
+}
+
+static bst_status add_mod(const filling *f, const char *name, bst_span span)
+{
+    bst_status status = bst_setup_add_mod(f->setup, name);
+    return status == BST_OK ? bst__setup_note(f->setup, f->sources, "mod", name, span) : status;
+}
+
+static bst_status apply_options(const filling *f, const bst_node *map)
 {
     bst_status status = BST_OK;
     BST_NODE_EACH (each, map) {
-        status = status == BST_OK ? bst_setup_set_option(setup, each->key, each->text) : status;
+        status = status == BST_OK ? set_option(f, each->key, each) : status;
     }
     return status;
 }
 
 /* Switches are options that are named after the mod. */
-static bst_status set_switch(bst_setup *setup, const char *mod, const char *name,
-                             const char *value)
+static bst_status set_switch(const filling *f, const char *mod, const char *name,
+                             const bst_node *value)
 {
     char option[160];
     (void)snprintf(option, sizeof option, "%s.%s", mod, name);
-    return bst_setup_set_option(setup, option, value);
+    return set_option(f, option, value);
 }
 
-static bst_status apply_elements(bst_setup *setup, const char *mod, const bst_node *node)
+static bst_status apply_elements(const filling *f, const char *mod, const bst_node *node)
 {
     if (node->type == BST_NODE_SCALAR) {
-        return set_switch(setup, mod, "elements", node->text);
+        return set_switch(f, mod, "elements", node);
     }
     bst_status status = BST_OK;
     BST_NODE_EACH (element, node) {
-        status = status == BST_OK ? set_switch(setup, mod, element->key, element->text) : status;
+        status = status == BST_OK ? set_switch(f, mod, element->key, element) : status;
     }
     return status;
 }
 
-static bst_status apply_switches(bst_setup *setup, const bst_node *node)
+static bst_status apply_switches(const filling *f, const bst_node *node)
 {
     bool is_on = true;
     int32_t number = 1;
     bst_status status = BST_OK;
     if (bst__node_as_int(node, &number)) {
-        status = set_switch(setup, node->key, "tiles", node->text);
+        status = set_switch(f, node->key, "tiles", node);
     } else if (bst__node_as_bool(node, &is_on) && !is_on) {
         return BST_OK;
     }
     if (status == BST_OK) {
-        status = bst_setup_add_mod(setup, node->key);
+        status = add_mod(f, node->key, node->key_span);
     }
     BST_NODE_EACH (each, node) {
         if (status == BST_OK) {
-            status = strcmp(each->key, "elements") == 0
-                         ? apply_elements(setup, node->key, each)
-                         : set_switch(setup, node->key, each->key, each->text);
+            status = strcmp(each->key, "elements") == 0 ? apply_elements(f, node->key, each)
+                                                        : set_switch(f, node->key, each->key, each);
         }
     }
     return status;
 }
 
-bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node)
+bst_status bst__setup_apply_mods(bst_setup *setup, const bst_node *node,
+                                 const bst_sources *sources)
 {
+    const filling f = {setup, sources};
     bst_status status = BST_OK;
     bst__setup_clear_mods(setup);
     if (node->type == BST_NODE_SCALAR) {
-        return bst__node_is_empty(node) ? BST_OK : bst_setup_add_mod(setup, node->text);
+        return bst__node_is_empty(node) ? BST_OK : add_mod(&f, node->text, node->span);
     }
     BST_NODE_EACH (mod, node) {
         if (status == BST_OK) {
-            status = node->type == BST_NODE_MAP ? apply_switches(setup, mod)
-                                                : bst_setup_add_mod(setup, mod->text);
+            status = node->type == BST_NODE_MAP ? apply_switches(&f, mod)
+                                                : add_mod(&f, mod->text, mod->span);
         }
     }
     return status;
 }
 
-static bst_status apply_key(bst_setup *setup, const bst_node *node)
+static bst_status apply_preset(const filling *f, const bst_node *node)
 {
+    bst_status status = bst_setup_set_preset(f->setup, node->text);
+    return status == BST_OK ? bst__setup_note(f->setup, f->sources, "preset", node->text,
+                                              node->span)
+                            : status;
+}
+
+static bst_status apply_key(const filling *f, const bst_node *node)
+{
+    bst_setup *setup = f->setup;
     uint64_t seed = 0;
     if (strcmp(node->key, "game") == 0) {
         return bst_setup_set_game(setup, node->text);
     }
     if (strcmp(node->key, "preset") == 0) {
-        return bst_setup_set_preset(setup, node->text);
+        return apply_preset(f, node);
     }
     if (strcmp(node->key, "options") == 0) {
-        return apply_options(setup, node);
+        return apply_options(f, node);
     }
     if (strcmp(node->key, "mods") == 0) {
-        return bst__setup_apply_mods(setup, node);
+        return bst__setup_apply_mods(setup, node, f->sources);
     }
     if (strcmp(node->key, "players") == 0) {
         return apply_players(setup, node);
@@ -238,14 +267,16 @@ static bst_status apply_key(bst_setup *setup, const bst_node *node)
     return BST_OK;
 }
 
-bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, bst_diags *diags)
+bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, const bst_sources *sources,
+                            bst_diags *diags)
 {
+    const filling f = {setup, sources};
     bst_status status = BST_OK;
     if (!check_rest(map, diags)) {
         return BST_E_INVALID;
     }
     BST_NODE_EACH (node, map) {
-        status = status == BST_OK ? apply_key(setup, node) : status;
+        status = status == BST_OK ? apply_key(&f, node) : status;
     }
     return status;
 }
@@ -266,7 +297,7 @@ bst_status bst_setup_read(bst_setup *setup, bst_sources *sources, const char *pa
         status = BST_E_INVALID;
     }
     if (status == BST_OK) {
-        status = bst__setup_apply(setup, root, diags);
+        status = bst__setup_apply(setup, root, sources, diags);
     }
     bst__arena_free(&arena);
     return status;

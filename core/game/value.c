@@ -144,14 +144,69 @@ static bst_status too_much(bst_game *game)
     return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "the value of a feature went past 32 bits");
 }
 
-enum { EACH_MAX = 1024 };
+enum { EACH_MAX = 1024, GROUPS_MAX = 16 };
 
-/* Sums a value over every distinct feature that the feature touches; features of one kind and
- * value share a line. */
+/* Lines of one label and rate, of several features. */
+typedef struct groups {
+    bst__line list[GROUPS_MAX];
+    uint32_t count;
+} groups;
+
+static bool group_add(groups *all, const bst__line *line)
+{
+    uint32_t g = 0;
+    while (g < all->count &&
+           !(all->list[g].label == line->label && all->list[g].rate == line->rate)) {
+        g++;
+    }
+    if (g == all->count && g < GROUPS_MAX) {
+        all->list[all->count] = *line;
+        all->list[all->count].count = 0;
+        all->list[all->count++].points = 0;
+    } else if (g == all->count) {
+        g = 0; /* more sorts than anyone would list: the first line takes the points */
+        all->list[0].count -= line->count;
+    }
+    all->list[g].count += line->count;
+    return !__builtin_add_overflow(all->list[g].points, line->points, &all->list[g].points);
+}
+
+/* The lines of one feature's value: one for the feature, by its kind, and one more for each that a
+ * rule gave a label of its own. */
+static bool group_value(const bst_game *game, groups *all, uint32_t root, int32_t value,
+                        bst__origin origin)
+{
+    bst__line own = {.label = game->rules->kinds[game->board.segments[root].kind].name,
+                     .origin = origin,
+                     .count = 1,
+                     .rate = value};
+    for (uint32_t i = 0; i < game->scratch_count; i++) {
+        const bst__line *line = &game->scratch_lines[i];
+        if (line->named && __builtin_sub_overflow(own.rate, line->points, &own.rate)) {
+            return false;
+        }
+    }
+    own.points = own.rate;
+    bool fits = own.rate == 0 || group_add(all, &own);
+    for (uint32_t i = 0; i < game->scratch_count && fits; i++) {
+        const bst__line *line = &game->scratch_lines[i];
+        fits = !line->named || group_add(all, line);
+    }
+    return fits;
+}
+
+/* Notes whether the label of a line (NULL: none was added) is the rule's own. */
+static void name_line(bst__line *line, const char *label)
+{
+    if (line) {
+        line->named = label != NULL;
+    }
+}
+
+/* Sums a value over every distinct feature that the feature touches. */
 static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32_t payee,
                              int32_t *total)
 {
-    static const bst__line nothing = {0};
     uint16_t found[EACH_MAX];
     bst__kindmask kinds = r->each.kinds | kinds_with(game->rules, r->each.trait);
     uint32_t count = bst__feature_touching(game, root, kinds, found, EACH_MAX);
@@ -162,61 +217,44 @@ static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32
     bst__line kept[BST__LINES_MAX];
     uint32_t kept_count = game->scratch_count;
     memcpy(kept, game->scratch_lines, sizeof *kept * kept_count);
-    bst__line groups[16];
-    uint32_t group_count = 0;
+    const bst__asker asker = {.payee = payee, .via = root, .base = r->each.base};
+    groups all;
+    all.count = 0;
     for (uint32_t i = 0; i < count; i++) {
         int32_t value = 0;
-        bst_status status = bst__value(game, found[i], r->each.mode, payee, r->each.base, &value);
+        bst_status status = bst__value(game, found[i], r->each.mode, &asker, &value);
         if (status != BST_OK) {
             return status;
         }
-        if (value == 0) {
-            continue;
-        }
-        const char *label = game->rules->kinds[game->board.segments[found[i]].kind].name;
-        uint32_t g = 0;
-        while (g < group_count && !(groups[g].label == label && groups[g].rate == value)) {
-            g++;
-        }
-        if (g == group_count && g < sizeof groups / sizeof *groups) {
-            groups[g] = nothing;
-            groups[g].label = label;
-            groups[g].rate = value;
-            groups[g].origin = r->origin;
-            group_count++;
-        } else if (g == group_count) {
-            g = 0; /* more kinds of value than anyone would list: the first line takes the points */
-            groups[0].count--;
-        }
-        groups[g].count++;
-        if (__builtin_add_overflow(groups[g].points, value, &groups[g].points) ||
-            __builtin_add_overflow(*total, value, total)) {
+        if (value != 0 && (!group_value(game, &all, found[i], value, r->origin) ||
+                           __builtin_add_overflow(*total, value, total))) {
             return too_much(game);
         }
     }
     memcpy(game->scratch_lines, kept, sizeof *kept * kept_count);
     game->scratch_count = kept_count;
-    for (uint32_t g = 0; g < group_count; g++) {
-        (void)bst__line_add(game, groups[g].label, groups[g].count, groups[g].rate,
-                            groups[g].points, groups[g].origin);
+    for (uint32_t g = 0; g < all.count; g++) {
+        const bst__line *line = &all.list[g];
+        (void)bst__line_add(game, line->label, line->count, line->rate, line->points,
+                            line->origin);
     }
     return BST_OK;
 }
 
-static bst_status row_lines(bst_game *game, uint32_t root, working *work, uint32_t payee,
-                            int32_t base, int32_t *total)
+static bst_status row_lines(bst_game *game, uint32_t root, working *work,
+                            const bst__asker *asker, int32_t *total)
 {
     for (uint32_t i = 0; i < work->count; i++) {
         row *r = &work->rows[i];
         if (r->each.used) {
-            bst_status status = each_lines(game, root, r, payee, total);
+            bst_status status = each_lines(game, root, r, asker->payee, total);
             if (status != BST_OK) {
                 return status;
             }
             continue;
         }
         int32_t count = r->measure == BST__MEASURE_BASE
-                            ? base
+                            ? asker->base
                             : bst__measure_of(game, root, r->measure);
         int32_t points;
         if (count == 0 || r->rate == 0) {
@@ -235,7 +273,7 @@ static bst_status row_lines(bst_game *game, uint32_t root, working *work, uint32
                 label = game->rules->attrs[a].name;
             }
         }
-        (void)bst__line_add(game, label, count, r->rate, points, r->origin);
+        name_line(bst__line_add(game, label, count, r->rate, points, r->origin), r->label);
     }
     return BST_OK;
 }
@@ -263,8 +301,9 @@ static bst_status change_sum(bst_game *game, const bst__rate *rate, int32_t *tot
         return too_much(game);
     }
     if (change) {
-        (void)bst__line_add(game, rate->label ? rate->label : "change", 1, (int32_t)change,
-                            (int32_t)change, BST__ORIGIN_OF(rate));
+        name_line(bst__line_add(game, rate->label ? rate->label : "change", 1, (int32_t)change,
+                                (int32_t)change, BST__ORIGIN_OF(rate)),
+                  rate->label);
     }
     *total = (int32_t)after;
     return BST_OK;
@@ -295,14 +334,15 @@ static bst_status ask_lines(bst_game *game, uint32_t root, const bst__context *c
     return status;
 }
 
-static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
-                           int32_t base, int32_t *out)
+static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, const bst__asker *asker,
+                           int32_t *out)
 {
     const bst_ruleset *rules = game->rules;
     bst__context context = BST__CONTEXT_NONE;
     context.segment = root;
     context.mode = (uint8_t)mode;
-    context.payee = payee;
+    context.payee = asker->payee;
+    context.via = asker->via;
     working work;
     work.count = 0;
     int32_t total = 0;
@@ -322,7 +362,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_
             add_rows(&work, rate);
         }
     }
-    bst_status status = row_lines(game, root, &work, payee, base, &total);
+    bst_status status = row_lines(game, root, &work, asker, &total);
     if (total < 0 && total > -INT32_MAX) {
         (void)bst__line_add(game, "not below 0", 1, -total, -total, BST__ORIGIN_NONE);
         total = 0;
@@ -343,7 +383,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_
             working bonus;
             bonus.count = 0;
             add_rows(&bonus, rate);
-            status = row_lines(game, root, &bonus, payee, base, &total);
+            status = row_lines(game, root, &bonus, asker, &total);
         } else {
             status = change_sum(game, rate, &total);
         }
@@ -358,7 +398,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, uint32_
     return status;
 }
 
-bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee, int32_t base,
+bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, const bst__asker *asker,
                       int32_t *out)
 {
     enum { DEPTH_MAX = 8 };
@@ -368,18 +408,18 @@ bst_status bst__value(bst_game *game, uint32_t root, uint32_t mode, uint32_t pay
                          "the values of features ask for each other more than %d deep", DEPTH_MAX);
     }
     game->value_depth++;
-    bst_status status = value_of(game, root, mode, payee, base, out);
+    bst_status status = value_of(game, root, mode, asker, out);
     game->value_depth--;
     return status;
 }
 
-bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode, uint32_t payee,
-                            int32_t base, int32_t *out)
+bst_status bst__value_aside(bst_game *game, uint32_t root, uint32_t mode,
+                            const bst__asker *asker, int32_t *out)
 {
     bst__line kept[BST__LINES_MAX];
     uint32_t count = game->scratch_count;
     memcpy(kept, game->scratch_lines, sizeof *kept * count);
-    bst_status status = bst__value(game, root, mode, payee, base, out);
+    bst_status status = bst__value(game, root, mode, asker, out);
     memcpy(game->scratch_lines, kept, sizeof *kept * count);
     game->scratch_count = count;
     return status;

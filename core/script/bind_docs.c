@@ -50,8 +50,9 @@ const bst__binddoc bst__binddocs_game[] = {
      "the weight of all the player's pieces in it"},
     {"is_owner", "feature, player", "boolean", BST__USE_READ,
      "whether the player has the majority, alone or with others"},
-    {"value", "feature, mode [, player [, base]]", "integer", BST__USE_READ,
-     "what it is worth now in this mode, to this player; `base` is what the measure reads"},
+    {"value", "feature, mode [, player [, base [, via]]]", "integer", BST__USE_READ,
+     "what it is worth now in this mode, to this player; `base` is what the measure reads, `via`"
+     " the feature that asks"},
     {"supply", "player, piece kind", "integer", BST__USE_READ, "how many the player has left"},
     {"from_supply", "player, piece kind", "piece", BST__USE_READ,
      "the next one to put; 0 where none is left; player 0: a neutral one"},

@@ -195,16 +195,17 @@ static int get_is_owner(lua_State *L)
     return 1;
 }
 
-/* game:value(feature, mode [, player [, base]]) */
+/* game:value(feature, mode [, player [, base [, via]]]) */
 static int get_value(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
     int32_t value = 0;
     uint32_t root = root_arg(L, 2);
     uint32_t mode = bst__bind_mode(L, 3);
-    uint32_t seat = bst__bind_opt(L, 4, BST__REF_PLAYER);
-    int32_t base = (int32_t)luaL_optinteger(L, 5, 0);
-    bst__bind_status(L, game, bst__value_aside(game, root, mode, seat, base, &value));
+    const bst__asker asker = {.payee = bst__bind_opt(L, 4, BST__REF_PLAYER),
+                              .base = (int32_t)luaL_optinteger(L, 5, 0),
+                              .via = lua_isnoneornil(L, 6) ? 0 : root_arg(L, 6)};
+    bst__bind_status(L, game, bst__value_aside(game, root, mode, &asker, &value));
     lua_pushinteger(L, value);
     return 1;
 }

@@ -12,6 +12,7 @@
 #include "data/tileset.h"
 #include "data/yaml.h"
 #include "diag/hint.h"
+#include "game/setup_parts.h"
 
 enum { KNOWN_GAMES_MAX = 64, SWITCH_COPIES_MAX = 9 };
 
@@ -154,7 +155,11 @@ static bst_status find_mod(void *user, const char *name)
     bst__folder_open(folder, where, shown);
     bst_status status = read_manifest(c, folder, dir, is_asked_for(c, name) ? c->diags : NULL,
                                       &c->known[c->known_count]);
-    c->known_count += status == BST_OK ? 1 : 0;
+    if (status == BST_OK) {
+        c->known_count++;
+    } else {
+        bst__folder_close(folder);
+    }
     return status;
 }
 
@@ -175,6 +180,14 @@ bst_status bst__content_find(bst__content *c)
     return status == BST_OK ? bst__folder_names(path, "", find_mod, &f) : status;
 }
 
+void bst__content_close(bst__content *c)
+{
+    bst__folder_close(&c->game_folder);
+    for (uint32_t i = 0; i < c->known_count; i++) {
+        bst__folder_close(&c->known_folders[i]);
+    }
+}
+
 /* ------------------------------------------------------------------ ordering them */
 
 static bst_status resolve(bst__content *c)
@@ -186,6 +199,7 @@ static bst_status resolve(bst__content *c)
     }
     for (uint32_t i = 0; i < count; i++) {
         requests[i].id = bst_setup_mod(c->setup, i);
+        requests[i].span = bst__setup_place(c->setup, c->sources, "mod", requests[i].id);
     }
     return bst__resolve(&c->mods, &c->mod_count, c->arena, bst__node_text(c->game, "game", ""),
                         bst__node_text(c->game, "version", ""), c->known, c->known_count,

@@ -36,6 +36,9 @@ typedef struct bst__content {
  * Problems of mods that the setup asks for are reported. BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__content_find(bst__content *content);
 
+/* Frees what the arena does not own. */
+void bst__content_close(bst__content *content);
+
 /* Reads the game's file, finds and resolves the mods, reads theirs and joins all to merge.root.
  * BST_E_NOTFOUND where there is no such game; BST_E_INVALID, BST_E_SYNTAX, BST_E_IO, BST_E_LIMIT
  * with diagnostics; BST_E_NOMEM. */

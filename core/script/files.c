@@ -19,6 +19,7 @@ void bst__folder_open(bst__folder *folder, const char *path, const char *shown)
     folder->path = path;
     folder->shown = shown;
     folder->is_mod = shown[0] != '\0';
+    folder->files = (bst_text){0};
     sha256_init(&folder->hash);
 }
 
@@ -60,6 +61,47 @@ bool bst__folder_has(const bst__folder *folder, const char *name, bst_span span,
     return true;
 }
 
+static void add_digest(bst_text *out, struct sha256_ctx *hash, size_t bytes)
+{
+    uint8_t digest[SHA256_DIGEST_SIZE];
+    sha256_digest(hash, sizeof digest, digest);
+    for (size_t i = 0; i < bytes; i++) {
+        bst__text_addf(out, "%02x", digest[i]);
+    }
+}
+
+void bst__folder_close(bst__folder *folder)
+{
+    bst__text_free(&folder->files);
+}
+
+const char *bst__folder_digest(bst__folder *folder, bst_arena *arena)
+{
+    bst_text all = {0};
+    bst__text_add(&all, "sha256:");
+    add_digest(&all, &folder->hash, SHA256_DIGEST_SIZE);
+    bst__text_add(&all, bst__text_get(&folder->files));
+    bool is_good = !all.failed && !folder->files.failed;
+    const char *kept = is_good ? bst__arena_copy(arena, bst__text_get(&all), all.size) : NULL;
+    bst__text_free(&all);
+    return kept;
+}
+
+/* Blanks part the files of a lock. */
+static void note_file(bst__folder *folder, const char *name, const char *text, size_t size)
+{
+    enum { SHOWN = 4 };
+    struct sha256_ctx hash;
+    sha256_init(&hash);
+    sha256_update(&hash, size, (const uint8_t *)text);
+    bst__text_add(&folder->files, " ");
+    for (; *name != '\0'; name++) {
+        bst__text_add(&folder->files, *name == ' ' ? "%20" : (const char[]){*name, '\0'});
+    }
+    bst__text_add(&folder->files, "=");
+    add_digest(&folder->files, &hash, SHOWN);
+}
+
 bst_status bst__folder_read(uint32_t *out_file, bst__folder *folder, const char *name,
                             bst_sources *sources, bst_diags *diags)
 {
@@ -79,17 +121,9 @@ bst_status bst__folder_read(uint32_t *out_file, bst__folder *folder, const char 
         const char *text = bst_sources_text(sources, *out_file, &size);
         sha256_update(&folder->hash, strlen(name) + 1, (const uint8_t *)name);
         sha256_update(&folder->hash, size, (const uint8_t *)text);
+        note_file(folder, name, text, size);
     }
     return status;
-}
-
-void bst__folder_digest(bst__folder *folder, char hex[2 * SHA256_DIGEST_SIZE + 1])
-{
-    uint8_t digest[SHA256_DIGEST_SIZE];
-    sha256_digest(&folder->hash, sizeof digest, digest);
-    for (uint32_t i = 0; i < sizeof digest; i++) {
-        (void)snprintf(hex + 2 * i, 3, "%02x", digest[i]);
-    }
 }
 
 /* The name that an entry of a folder stands for: without `ending`; 0 where it has another one. */

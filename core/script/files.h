@@ -8,12 +8,15 @@
 
 #include <bastide/diag.h>
 
+#include "base/text.h"
+
 /* A folder whose files are one game's or one mod's. */
 typedef struct bst__folder {
     const char *path;  /* where it is */
     const char *shown; /* what stands before names in messages: "", or "mods/ID/" */
     bool is_mod;       /* what links lead out of it to is not read */
     struct sha256_ctx hash; /* of the names and texts of all files read, in the order of reading */
+    bst_text files;         /* " name=hash" of each of them; the owner of the folder frees it */
 } bst__folder;
 
 enum { BST__PATH_BYTES = 1024 };
@@ -29,8 +32,11 @@ bool bst__folder_has(const bst__folder *folder, const char *name, bst_span span,
 BST_MUST_USE bst_status bst__folder_read(uint32_t *out_file, bst__folder *folder, const char *name,
                                          bst_sources *sources, bst_diags *diags);
 
-/* The hash as 64 digits. */
-void bst__folder_digest(bst__folder *folder, char hex[2 * SHA256_DIGEST_SIZE + 1]);
+void bst__folder_close(bst__folder *folder);
+
+/* The hash as 64 digits, and of each file 8: "sha256:HEX name=HEX ...", in `arena`; NULL where
+ * memory ran out. To be asked for once, when all is read. */
+const char *bst__folder_digest(bst__folder *folder, bst_arena *arena);
 
 /* Calls `each` with the names in the folder `path` that end with `ending`, sorted by bytes, without
  * that ending; hidden ones and names with dots are left out. A folder that is not there has none.

@@ -76,12 +76,13 @@ static bst_status note_sources(loader *load)
 
 static bst_status write_lock(loader *load)
 {
+    bst_arena *arena = &load->rules->arena;
     for (uint32_t i = 0; i < load->rules->source_count; i++) {
-        char hex[2 * SHA256_DIGEST_SIZE + 1];
         bst__source *source = &load->rules->source_list[i];
-        bst__folder_digest(bst__content_folder(&load->content, i), hex);
-        source->lock = bst__arena_printf(&load->rules->arena, "%s %s sha256:%s", source->id,
-                                         source->version, hex);
+        const char *digest = bst__folder_digest(bst__content_folder(&load->content, i), arena);
+        source->lock = digest ? bst__arena_printf(arena, "%s %s %s", source->id, source->version,
+                                                  digest)
+                              : NULL;
         if (!source->lock) {
             return BST_E_NOMEM;
         }
@@ -128,6 +129,7 @@ static bst_status add_module(void *user, const char *name)
     bst__folder again = load->content.game_folder;
     bst_span none = {0};
     if (is_library && m->source > 0) {
+        again.files = (bst_text){0};
         folder = &again; /* it counts for the lock of the game, once */
     }
     if (!bst__folder_has(folder, file_name, none, load->diags)) {
@@ -135,6 +137,9 @@ static bst_status add_module(void *user, const char *name)
     }
     bst_status status =
         bst__folder_read(&file, folder, file_name, load->sources, load->diags);
+    if (folder == &again) {
+        bst__folder_close(&again);
+    }
     return status == BST_OK ? bst__sandbox_add_module(load->scripts->sandbox,
                                                       load->envs[m->source], module, file)
                             : status;
@@ -416,6 +421,7 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     if (status == BST_OK) {
         status = keep_merge(&load);
     }
+    bst__content_close(&load.content);
     if (status != BST_OK) {
         bst_ruleset_destroy(rules);
         return status;

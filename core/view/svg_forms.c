@@ -108,6 +108,7 @@ void bst__svg_piece(bst_text *out, const bst_ruleset *rules, uint32_t kind, uint
 {
     const bst__look *look = &rules->piece_kinds[kind].look;
     uint32_t form = look->icon != BST__FORM_NONE ? look->icon : (uint32_t)BST__FORM_DISC;
+    percent = look->percent > 0 ? percent * look->percent / 100 : percent;
     int32_t size = percent * 34 / 100;
     bst__text_addf(out, "<g class=\"seat-%u\"", (unsigned)seat);
     if (seat == 0 && look->colour[0] != '\0') {

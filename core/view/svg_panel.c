@@ -86,6 +86,16 @@ static void add_head(panel *p, const char *caption)
 
 /* ------------------------------------------------------------------ players */
 
+/* "3 NAMES" of a kind of pieces. */
+static void add_count(const panel *p, uint32_t kind, uint32_t count)
+{
+    const bst__piecekind *piece = &p->game->rules->piece_kinds[kind];
+    const char *words = count == 1 ? piece->words.one : piece->words.many;
+    char text[96];
+    (void)snprintf(text, sizeof text, "%u %s", (unsigned)count, words ? words : piece->name);
+    add_text(p, "soft end", W, 30, text, 24);
+}
+
 static void add_supply(panel *p, uint32_t seat)
 {
     const bst_ruleset *rules = p->game->rules;
@@ -95,16 +105,11 @@ static void add_supply(panel *p, uint32_t seat)
             continue;
         }
         p->y += 50;
-        bst_text mark = bst__svg_mark(p->game, kind, seat);
         for (uint32_t i = 0; p->out && i < count && i < SUPPLY_SHOWN; i++) {
             bst__point at = {TEXT_LEFT + 20 + (int32_t)i * 46, p->y - 12};
             bst__svg_piece(p->out, rules, kind, seat, "", at, 40, false);
         }
-        if (p->out) {
-            p->out->failed = p->out->failed || mark.failed;
-        }
-        bst__text_free(&mark);
-        add_number(p, "soft end", W, 30, "%d left", (int32_t)count);
+        add_count(p, kind, count);
     }
 }
 

@@ -5,11 +5,10 @@ local option = bst.option
 local zero = option("ic.unfinished") == "zero"
 
 local function symbol(kind, attribute, rates)
-  bst.rate{kind = kind, mode = "closed", when = {fold = {[attribute] = 1}}, set = rates,
-           label = attribute}
+  local marked = {fold = {[attribute] = 1}}
+  bst.rate{kind = kind, mode = "closed", when = marked, set = rates}
   if zero then
-    bst.rate{kind = kind, mode = {"open", "final"}, when = {fold = {[attribute] = 1}}, void = true,
-             label = attribute}
+    bst.rate{kind = kind, mode = {"open", "final"}, when = marked, void = true, label = attribute}
   end
 end
 

@@ -70,14 +70,14 @@
 ---@field tile? string the drawn or placed tile carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
----@field deck_empty? boolean no tile is left to draw
+---@field deck_empty? boolean no tile is left to draw (false: one is)
 ---@field kind? string|(string)[] the feature is of one of these kinds
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
 ---@field fold? table<string, integer> an attribute folded over the feature is at least this
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
----@field payee? boolean the value is computed for one player
+---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
 ---@field cause? string the movement names this cause
@@ -87,6 +87,10 @@
 ---@field player? table<string, integer> an attribute of the active player is at least this
 ---@field budget? string this budget has a unit left
 ---@field spent? string this budget is used up
+
+---Who is paid must have such a piece.
+---@class bastide.piece_of_who_is_paid
+---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
@@ -98,7 +102,7 @@
 ---@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
----@field needs? string an own piece of this kind or trait must be in the feature
+---@field needs? string an own piece of this kind, or with this trait, must be in the feature
 ---@field without? string no own piece of this kind may be in the feature
 ---@field when? bastide.filter the rule counts only where this holds
 ---@field cause string the cause that the movement names
@@ -503,13 +507,14 @@ function game:strength(feature, player) end
 ---@return boolean
 function game:is_owner(feature, player) end
 
----what it is worth now in this mode, to this player; `base` is what the measure reads
+---what it is worth now in this mode, to this player; `base` is what the measure reads, `via` the feature that asks
 ---@param feature bastide.Segment
 ---@param mode integer|string
 ---@param player? bastide.Player
 ---@param base? integer
+---@param via? bastide.Segment
 ---@return integer
-function game:value(feature, mode, player, base) end
+function game:value(feature, mode, player, base, via) end
 
 ---how many the player has left
 ---@param player bastide.Player

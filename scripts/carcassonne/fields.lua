@@ -29,7 +29,7 @@ local function best_field(game, town, player)
   local best, best_value = 0, 0
   for field in game:touching(town, "field") do
     if game:is_owner(field, player) then
-      local value = game:value(town, IN_FIELD, player, points)
+      local value = game:value(town, IN_FIELD, player, points, field)
       if value > best_value then
         best, best_value = field, value
       end

@@ -51,18 +51,20 @@ grep '<g clip' "$work/board.svg" >"$work/first"
 same "$work/again" "$work/first"
 
 # Frames: the start, and each choice of a player that changes the board.
-run 0 render "$game" --frames -o "$work/film/"
+sed '60,$d' "$game" >"$work/begun.yaml"
+run 0 render "$work/begun.yaml" --frames -o "$work/film/"
 set -- "$work"/film/*.svg
+begun=$(grep -c '^  - "\(chance\|Red\|Blue\) ' "$work/begun.yaml")
+places=$(grep -c '^  - "[RB][a-z]* place ' "$work/begun.yaml")
 [ "$#" -gt "$places" ] || fail "$# frames for $places tiles"
-[ "$#" -le "$choices" ] || fail "$# frames for $choices choices"
+[ "$#" -le "$begun" ] || fail "$# frames for $begun choices"
 [ -f "$work/film/000.svg" ] || fail "no frame 000"
 for frame in "$@"; do
     is_svg "$frame"
     head -n 1 "$frame"
 done | sort -u >"$work/sizes"
 [ "$(wc -l <"$work/sizes")" = 1 ] || fail "frames have different sizes"
-sed '60,$d' "$game" >"$work/begun.yaml"
-run 0 render "$work/begun.yaml" --frames --width 300 -o "$work/f-%02d.png"
+run 0 render "$work/begun.yaml" --frames --width 100 -o "$work/f-%02d.png"
 is_png "$work/f-00.png"
 is_png "$work/f-01.png"
 

@@ -530,6 +530,7 @@ static const struct {
     BST__CODES_THINGS(CODE){NULL, "Mods"}, BST__CODES_MODS(CODE){NULL, "Rule scripts"},
     BST__CODES_RULES(CODE){NULL, "During a game"},
     BST__CODES_PLAY(CODE){NULL, "The command, records and scenarios"}, BST__CODES_COMMAND(CODE)
+    {NULL, "Advice on mods"}, BST__CODES_ADVICE(CODE)
 #undef CODE
 };
 enum { CODES = sizeof codes / sizeof *codes };

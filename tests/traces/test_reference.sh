@@ -1,7 +1,9 @@
 # The reference games, where they are: all of them agree, and a damaged one does not.
 . tests/cli/lib.sh
 
-files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2"
+files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2
+    inns_and_cathedrals inns_and_cathedrals.keen v_inn_ignore
+    traders_and_builders traders_and_builders.keen"
 if [ ! -d "${BASTIDE_REFERENCE:-}/traces" ]; then
     echo "SKIPPED: no reference games; BASTIDE_REFERENCE names the folder that holds traces/"
     exit 77

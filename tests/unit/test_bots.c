@@ -171,7 +171,7 @@ static bool exchange(bst_game *game, uint32_t seat, uint64_t *random)
     return false;
 }
 
-static void equal_views_give_equal_choices(const char *bots)
+static void equal_views_give_equal_choices(const char *bots, uint64_t seed)
 {
     table t;
     bst_game *twin = NULL;
@@ -179,6 +179,7 @@ static void equal_views_give_equal_choices(const char *bots)
     uint64_t random = 5;
     uint32_t exchanged = 0;
     table_open(&t, 4, 3, NULL, bots);
+    assert_int_equal(bst_game_restart(t.game, seed, t.rig.diags), BST_OK);
     assert_int_equal(bst_game_create(&twin, t.rig.ruleset, t.rig.setup, NULL, NULL), BST_OK);
     assert_int_equal(bst_game_create(&mine, t.rig.ruleset, t.rig.setup, NULL, NULL), BST_OK);
     while (bst_game_decision(t.game).state == BST_DECIDING) {
@@ -188,7 +189,9 @@ static void equal_views_give_equal_choices(const char *bots)
         uint32_t before = bst_game_choice_count(t.game);
         assert_int_equal(bst_game_copy(mine, t.game), BST_OK);
         assert_int_equal(bst_game_copy(twin, t.game), BST_OK);
-        exchanged += exchange(twin, seat % 3 + 1, &random);
+        for (uint32_t i = 0; i < 6; i++) {
+            exchanged += exchange(twin, (seat + i % 2) % 3 + 1, &random);
+        }
         choose(&t, mine);
         choose(&t, twin);
         (void)bst_game_choice(mine, before, here, sizeof here);
@@ -205,13 +208,17 @@ static void equal_views_give_equal_choices(const char *bots)
 static void greedy_sees_no_hidden_thing(void **state)
 {
     (void)state;
-    equal_views_give_equal_choices("greedy");
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        equal_views_give_equal_choices("greedy", seed);
+    }
 }
 
 static void mcts_sees_no_hidden_thing(void **state)
 {
     (void)state;
-    equal_views_give_equal_choices("mcts:10");
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        equal_views_give_equal_choices("mcts:40", seed);
+    }
 }
 
 /* ------------------------------------------------------------------ strength */

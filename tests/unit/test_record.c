@@ -293,8 +293,8 @@ static void locks_say_what_differs(void **state)
     fixture *f = *state;
     char id[64];
     char version[64];
-    char lock[256];
-    char expected[256];
+    char lock[2048];
+    char expected[2048];
     play(f, 1, 1);
     assert_int_equal(bst_ruleset_lock_count(f->ruleset), 1);
     const char *line = bst_ruleset_lock_line(f->ruleset, 0);
@@ -307,14 +307,39 @@ static void locks_say_what_differs(void **state)
     check_lock(f, lock, expected);
     (void)snprintf(lock, sizeof lock, "'%s %s sha256:00'", id, version);
     (void)snprintf(expected, sizeof expected,
-                   "`%s` %s was changed since the record was made: here is %s", id, version,
-                   strrchr(line, ' ') + 1);
+                   "`%s` %s was changed since the record was made: here is sha256:%.64s", id,
+                   version, strstr(line, "sha256:") + 7);
     check_lock(f, lock, expected);
     (void)snprintf(lock, sizeof lock, "'%s', 'other 2 sha256:00'", line);
     check_lock(f, lock, "the record was made with `other` 2, which is not in play here");
     (void)snprintf(expected, sizeof expected,
                    "`%s` %s is in play here, but the record was made without it", id, version);
     check_lock(f, "", expected);
+}
+
+/* One byte more in one file: the file is named, and no other. */
+static void a_changed_file_is_named(void **state)
+{
+    fixture *f = *state;
+    char lock[2048];
+    bst_text text = {0};
+    play(f, 1, 1);
+    (void)snprintf(lock, sizeof lock, "%s", bst_ruleset_lock_line(f->ruleset, 0));
+    char *hash = strstr(lock, "sha256:");
+    char *file = strchr(hash, '=');
+    assert_non_null(file);
+    hash[7] = hash[7] == '0' ? '1' : '0';
+    file[1] = file[1] == '0' ? '1' : '0';
+    bst__text_addf(&text, HEAD "lock: ['%s']\nchoices: []\n", lock);
+    bst_record *record = NULL;
+    assert_int_equal(parse(f, &record, text.data), BST_OK);
+    assert_int_equal(bst_record_check_lock(record, f->ruleset, f->diags), BST_E_LOCK);
+    char *said = unit_print(f->diags, unit_print_plain);
+    assert_non_null(strstr(said, "tilesets/carcassonne.yaml is another one now"));
+    assert_null(strstr(said, "rules.lua is"));
+    free(said);
+    bst_record_destroy(record);
+    bst__text_free(&text);
 }
 
 /* ------------------------------------------------------------------ files */
@@ -367,6 +392,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(impossible_choices_are_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(chance_of_another_seed_is_found, set_up, tear_down),
         cmocka_unit_test_setup_teardown(locks_say_what_differs, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_changed_file_is_named, set_up, tear_down),
         cmocka_unit_test_setup_teardown(writing_replaces_and_leaves_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_cannot_be_written_is_told, set_up, tear_down),
     };

@@ -120,7 +120,8 @@ static void value_is_as_expected(const value_case *c)
     uint32_t root = bst__board_root(&t.game->board, 1);
     int mode = bst__rules_mode(t.game->rules, c->mode);
     assert_true(mode >= 0);
-    assert_int_equal(bst__value(t.game, root, (uint32_t)mode, 1, c->base, &value), BST_OK);
+    const bst__asker asker = {.payee = 1, .base = c->base};
+    assert_int_equal(bst__value(t.game, root, (uint32_t)mode, &asker, &value), BST_OK);
     int32_t lines = 0;
     for (uint32_t i = 0; i < t.game->scratch_count; i++) {
         lines += t.game->scratch_lines[i].points;
@@ -148,7 +149,8 @@ static void values_past_32_bits_are_refused(void **state)
     toy t;
     int32_t value = 0;
     toy_open(&t, VALUE_YAML, TOY_LUA "bst.score('land', 'closed', {tile=2147483647, flat=1})\n");
-    assert_int_equal(bst__value(t.game, 1, 0, 1, 0, &value), BST_E_LIMIT);
+    const bst__asker asker = {.payee = 1};
+    assert_int_equal(bst__value(t.game, 1, 0, &asker, &value), BST_E_LIMIT);
     t.game->failure = BST_OK;
     toy_close(&t);
 }
@@ -165,7 +167,8 @@ static void values_that_ask_for_each_other_are_refused(void **state)
     assert_int_equal(bst_scene_lay(t.game, "shrine", 1, 0, 0, t.diags), BST_OK);
     int mode = bst__rules_mode(t.game->rules, "a");
     uint32_t root = bst__board_root(&t.game->board, 1);
-    bst_status status = bst__value(t.game, root, (uint32_t)mode, 1, 0, &value);
+    const bst__asker asker = {.payee = 1};
+    bst_status status = bst__value(t.game, root, (uint32_t)mode, &asker, &value);
     assert_int_equal(status, BST_E_LIMIT);
     t.game->failure = BST_OK;
     toy_close(&t);

@@ -76,42 +76,65 @@ static bool is_pair(const entry *e, const bst_award *award, uint32_t feature)
            (e->feature == 0 || feature == 0 || e->feature == feature);
 }
 
-/* An item of theirs is one or more labels of our lines; its count is compared where it is one. */
-static void compare_item(trace_game *g, const entry *e, uint32_t award, const json_t *item,
-                         const bst_node *labels)
+/* An item of theirs is one or more labels of our lines; its count is compared where it is one and
+ * they count something. */
+static bool item_fits(const trace_game *g, uint32_t award, const json_t *item,
+                      const bst_node *labels, int32_t *points, int32_t *count)
 {
     bst_award ours = bst_game_award(g->game, award);
-    int32_t points = 0;
-    int32_t count = 0;
+    *points = 0;
+    *count = 0;
     for (uint32_t i = 0; i < ours.line_count; i++) {
         bst_ledger_line line = bst_game_award_line(g->game, award, i);
         if (trace_names(labels, line.label)) {
-            points += line.points;
-            count += line.count;
+            *points += line.points;
+            *count += line.count;
         }
     }
-    bool counts = labels->type == BST_NODE_SCALAR;
-    if (trace_int(json_array_get(item, 2)) != points ||
-        (counts && trace_int(json_array_get(item, 1)) != count)) {
-        trace_disagree(g, "what points are made of", "    %s, %s: they: %d for %d, we: %d for %d\n",
-                       name_of(e), trace_string(json_array_get(item, 0)),
-                       (int)trace_int(json_array_get(item, 2)),
-                       (int)trace_int(json_array_get(item, 1)), (int)points, (int)count);
-    }
+    bool counts = labels->type == BST_NODE_SCALAR && json_is_integer(json_array_get(item, 1));
+    return trace_int(json_array_get(item, 2)) == *points &&
+           (!counts || trace_int(json_array_get(item, 1)) == *count);
 }
 
-static void compare_items(trace_game *g, const entry *e, uint32_t award)
+/* Whether all items of theirs fit our award; `says` what does not. */
+static bool items_fit(trace_game *g, const entry *e, uint32_t award, bool says)
 {
     const bst_node *own = bst__node_get(e->reason, "items");
+    bool fits = true;
     size_t i;
     json_t *item;
     json_array_foreach(json_array_get(e->json, 4), i, item) {
         const char *name = trace_string(json_array_get(item, 0));
         const bst_node *labels = bst__node_get(own, name);
-        if (labels) {
-            compare_item(g, e, award, item, labels);
+        int32_t points;
+        int32_t count;
+        if (!labels || item_fits(g, award, item, labels, &points, &count)) {
+            continue;
+        }
+        fits = false;
+        if (says) {
+            trace_disagree(g, "what points are made of",
+                           "    %s, %s: they: %d for %d, we: %d for %d\n", name_of(e), name,
+                           (int)trace_int(json_array_get(item, 2)),
+                           (int)trace_int(json_array_get(item, 1)), (int)points, (int)count);
         }
     }
+    return fits;
+}
+
+/* Their entry for our award, best one that is made of the same; their number where there is none. */
+static uint32_t find_pair(trace_game *g, const entries *theirs, uint32_t award, uint32_t feature)
+{
+    bst_award ours = bst_game_award(g->game, award);
+    uint32_t best = theirs->count;
+    for (uint32_t i = theirs->count; i-- > 0;) {
+        if (is_pair(&theirs->items[i], &ours, feature) &&
+            (best == theirs->count || items_fit(g, &theirs->items[i], award, false) ||
+             !items_fit(g, &theirs->items[best], award, false))) {
+            best = i;
+        }
+    }
+    return best;
 }
 
 static void say_entry(bst_text *out, const entry *e)
@@ -149,13 +172,10 @@ void trace_compare_points(trace_game *g)
     for (; g->awards_seen < awards; g->awards_seen++) {
         bst_award award = bst_game_award(g->game, g->awards_seen);
         uint32_t feature = feature_of(g, &award);
-        uint32_t i = 0;
-        while (i < theirs.count && !is_pair(&theirs.items[i], &award, feature)) {
-            i++;
-        }
+        uint32_t i = find_pair(g, &theirs, g->awards_seen, feature);
         if (i < theirs.count) {
             theirs.items[i].is_paired = true;
-            compare_items(g, &theirs.items[i], g->awards_seen);
+            (void)items_fit(g, &theirs.items[i], g->awards_seen, true);
         } else if (award.points != 0) {
             say_award(&difference, g, g->awards_seen);
         }

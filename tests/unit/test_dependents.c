@@ -1,0 +1,196 @@
+/* What depends on pieces: pieces that stay with others, values for who has a piece, rules that need
+ * one; and steps that depend on tiles being left. */
+#include "unit/toy.h"
+
+#include "game/game.h"
+
+/* TOY_YAML with more kinds of pieces. */
+static void open_with_pieces(toy *t, const char *pieces, const char *lua)
+{
+    static char yaml[8192];
+    const char *rest = strstr(TOY_YAML, "tracks:\n");
+    assert_non_null(rest);
+    (void)snprintf(yaml, sizeof yaml, "%.*s%s%s", (int)(rest - TOY_YAML), TOY_YAML, pieces, rest);
+    toy_open(t, yaml, lua);
+}
+
+#define HEN "  hen: {each: 2, claims: [land], stays_with: worker}\n"
+#define HEN_LUA                                                                                    \
+    "bst.claim{name='hen', menu='act', piece='hen', feature='any', needs='worker',\n"              \
+    "          without='hen', cause='plant', spend='figure'}\n"                                    \
+    "bst.on('taken', function(game)\n"                                                             \
+    "  game:set(game.GAME, 'count', game:get(game.GAME, 'count') + 1)\n"                           \
+    "end)\n"                                                                                       \
+    "local function lose(verb, how)\n"                                                             \
+    "  bst.offer{verb=verb, menu='act', spend='figure', choose=function(game, f, player)\n"        \
+    "    for piece in game:pieces('pawn', player) do\n"                                            \
+    "      if game:segment(piece) ~= 0 then how(game, piece) return end\n"                         \
+    "    end\n"                                                                                    \
+    "  end}\n"                                                                                     \
+    "end\n"                                                                                        \
+    "lose('call', function(game, piece) game:take(piece, 'recall') end)\n"                         \
+    "lose('drop', function(game, piece) game:take(piece, 'recall', true) end)\n"                   \
+    "lose('lift', function(game, piece) game:stand(piece, game:cell(piece), 'fly') end)\n"
+
+/* Ann has two pawns and a hen in the land, Ben a pawn and a hen. */
+static void set_up_hens(toy *t)
+{
+    open_with_pieces(t, HEN, TOY_LUA HEN_LUA);
+    toy_choose(t, "place 1,0 @0");
+    toy_choose(t, "deploy pawn 1,0:N");
+    toy_choose(t, "place 2,0 @0");
+    toy_choose(t, "deploy pawn 2,0:N");
+    toy_choose(t, "place 3,0 @0");
+    toy_choose(t, "deploy hen 3,0:N");
+    toy_choose(t, "place 4,0 @0");
+    toy_choose(t, "deploy hen 4,0:N");
+    toy_choose(t, "place 5,0 @0");
+    toy_choose(t, "deploy pawn 5,0:N");
+    toy_choose(t, "place 6,0 @0");
+    toy_choose(t, "pass");
+    assert_int_equal(bst_game_supply(t->game, 1, "hen"), 1);
+    assert_int_equal(bst_game_supply(t->game, 2, "hen"), 1);
+}
+
+static void pieces_go_home_with_the_last_they_stay_with(void **state)
+{
+    (void)state;
+    static const char *const verbs[] = {"call", "drop", "lift"};
+    for (uint32_t i = 0; i < 3; i++) {
+        toy t;
+        set_up_hens(&t);
+        toy_choose(&t, "place 7,0 @0");
+        toy_choose(&t, verbs[i]); /* one of two pawns: the hen stays */
+        assert_int_equal(bst_game_supply(t.game, 1, "hen"), 1);
+        toy_choose(&t, "place 8,0 @0");
+        toy_choose(&t, "pass");
+        toy_choose(&t, "place 9,0 @0");
+        toy_choose(&t, verbs[i]);
+        assert_int_equal(bst_game_supply(t.game, 1, "hen"), 2);
+        assert_int_equal(bst_game_supply(t.game, 2, "hen"), 1);
+        /* who listens hears of each piece: two pawns (not those that only moved) and a hen */
+        assert_int_equal(toy_count(&t), i == 2 ? 1 : 3);
+        toy_close(&t);
+    }
+}
+
+static void a_rule_may_need_or_exclude_own_pieces(void **state)
+{
+    (void)state;
+    toy t;
+    bst_option option;
+    open_with_pieces(&t, HEN "  worker: {each: 1}\n", TOY_LUA HEN_LUA);
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(bst_game_option_parse(t.game, "deploy hen 1,0:N", &option, t.diags),
+                     BST_E_ILLEGAL);
+    assert_true(toy_says(&t, "needs an own piece"));
+    toy_choose(&t, "deploy pawn 1,0:N");
+    toy_choose(&t, "place 2,0 @0"); /* a pawn of Ann's is none of Ben's */
+    assert_int_equal(bst_game_option_parse(t.game, "deploy hen 2,0:N", &option, t.diags),
+                     BST_E_ILLEGAL);
+    toy_choose(&t, "pass");
+    toy_choose(&t, "place 3,0 @0"); /* by trait, though a kind is called the same */
+    toy_choose(&t, "deploy hen 3,0:N");
+    toy_choose(&t, "place 4,0 @0");
+    toy_choose(&t, "pass");
+    toy_choose(&t, "place 5,0 @0");
+    assert_int_equal(bst_game_option_parse(t.game, "deploy hen 5,0:N", &option, t.diags),
+                     BST_E_ILLEGAL);
+    assert_true(toy_says(&t, "an own hen is in the land already"));
+    toy_close(&t);
+}
+
+/* ---------------------------------------------------------------- values */
+
+#define VIA_LUA                                                                                    \
+    "bst.score('land', 'all', {each={kind='shrine', mode='beside', base=3}})\n"                    \
+    "bst.score('shrine', 'beside', {base=1})\n"                                                    \
+    "bst.rate{kind='shrine', mode='beside', when={payee={via='pawn'}}, bonus={flat=2},\n"          \
+    "         label='gift'}\n"                                                                     \
+    "bst.rate{kind='shrine', mode='beside', when={payee=true}, last={flat=1}}\n"
+
+static int32_t value(const toy *t, const char *segment, const char *mode, uint32_t payee,
+                     const char *via)
+{
+    const char *reason = "";
+    bst__asker asker = {.payee = payee, .base = 3};
+    if (via) {
+        asker.via = bst__board_root(&t->game->board, bst__segment_named(t->game, via, &reason));
+    }
+    int32_t out = -1;
+    uint32_t root =
+        bst__board_root(&t->game->board, bst__segment_named(t->game, segment, &reason));
+    int number = bst__rules_mode(t->game->rules, mode);
+    assert_true(number >= 0);
+    assert_int_equal(bst__value(t->game, root, (uint32_t)number, &asker, &out), BST_OK);
+    return out;
+}
+
+static void a_value_may_depend_on_a_piece_of_who_is_paid(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML, TOY_LUA VIA_LUA);
+    assert_int_equal(bst_scene_lay(t.game, "shrine", 1, 0, 0, t.diags), BST_OK);
+    assert_int_equal(bst_scene_lay(t.game, "shrine", 2, 0, 0, t.diags), BST_OK);
+    assert_int_equal(bst_scene_put(t.game, 1, "pawn", "0,0:N", t.diags), BST_OK);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 0, NULL), 3);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 1, NULL), 6);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 2, NULL), 4);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 1, "0,0:N"), 6);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 1, "2,0:shrine"), 4);
+    assert_int_equal(value(&t, "0,0:N", "all", 2, NULL), 8);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 12);
+    /* what a rule names is a line of its own, all else is the shrines' */
+    assert_int_equal(t.game->scratch_count, 2);
+    assert_string_equal(t.game->scratch_lines[0].label, "shrine");
+    assert_int_equal(t.game->scratch_lines[0].count, 2);
+    assert_int_equal(t.game->scratch_lines[0].rate, 4);
+    assert_string_equal(t.game->scratch_lines[1].label, "gift");
+    assert_int_equal(t.game->scratch_lines[1].count, 2);
+    assert_int_equal(t.game->scratch_lines[1].points, 4);
+    toy_close(&t);
+}
+
+/* ---------------------------------------------------------------- tiles left */
+
+static int32_t parts_where(const char *when)
+{
+    toy t;
+    char lua[8192];
+    (void)snprintf(lua, sizeof lua,
+                   "%sbst.phase{name='tell', enter=function(game)\n"
+                   "  game:set(game.GAME, 'count', game:get(game.GAME, 'count') + 1)\n"
+                   "  return true end}\n"
+                   "bst.step{at='part_end', phase='tell', when={deck_empty=%s}}\n",
+                   TOY_LUA, when);
+    toy_open(&t, TOY_YAML, lua);
+    uint64_t random = 1;
+    while (bst_game_decision(t.game).state == BST_DECIDING) {
+        bst_option option;
+        assert_int_equal(bst_game_option_random(t.game, &random, &option), BST_OK);
+        assert_int_equal(bst_game_choose(t.game, &option, t.diags), BST_OK);
+    }
+    int32_t count = toy_count(&t);
+    toy_close(&t);
+    return count;
+}
+
+/* 15 tiles, one of which lies at the start. */
+static void steps_may_ask_whether_a_tile_is_left(void **state)
+{
+    (void)state;
+    assert_int_equal(parts_where("false"), 13);
+    assert_int_equal(parts_where("true"), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_go_home_with_the_last_they_stay_with),
+        cmocka_unit_test(a_rule_may_need_or_exclude_own_pieces),
+        cmocka_unit_test(a_value_may_depend_on_a_piece_of_who_is_paid),
+        cmocka_unit_test(steps_may_ask_whether_a_tile_is_left),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
