@@ -7,6 +7,7 @@
 
 #include "cli/cli_common.h"
 #include "cli/language.h"
+#include "cli/mod_place.h"
 #include "game/setup_parts.h"
 
 /* A step of making the setup: BST__CLI_GOES_ON, or the exit code after saying why. */
@@ -135,7 +136,7 @@ static int set_mods_dirs(bst__cli *cli)
         if (access(*dir, R_OK) != 0) {
             return bst__cli_usage(cli, "--mods-dir %s: %s", *dir, strerror(errno));
         }
-        status = bst_setup_add_mods_dir(cli->setup, *dir);
+        status = bst__mods_dir_use(cli->setup, bst__text_get(&cli->data_path), *dir);
     }
     return from_status(cli, status);
 }

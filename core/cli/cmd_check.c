@@ -65,9 +65,6 @@ static bst_status inspect(const checking *c, bst_ruleset *ruleset, const bst_set
 {
     bst_text tiles = {0};
     bst_status status = place ? bst__lint_mod(c->cli, place, &tiles) : BST_OK;
-    if (status == BST_OK) {
-        status = bst__locale_lint(c->cli, ruleset, setup);
-    }
     if (status == BST_OK && !c->options->no_play) {
         status = bst__check_play(c->cli, ruleset, setup, bst__text_get(&tiles));
     }
@@ -85,6 +82,9 @@ static bst_status build(const checking *c, const bst_setup *setup, const bst_rec
     if (status == BST_OK) {
         status = record ? bst_record_check_lock(record, ruleset, cli->diags)
                         : inspect(c, ruleset, setup, place);
+    }
+    if (status == BST_OK && !record) {
+        status = bst__locale_lint(cli, ruleset, setup);
     }
     bst_ruleset_destroy(ruleset);
     return status;

@@ -36,6 +36,7 @@ typedef struct job {
     uint32_t same;
     uint32_t different;
     uint32_t written;
+    bool is_silent;
 } job;
 
 /* ------------------------------------------------------------------ comparing */
@@ -96,11 +97,11 @@ static bst_status write_file(job *j, const char *path, const bst__playthrough *o
         make_folder(path);
         status = bst__text_write(now, path, j->cli->diags);
     }
-    if (status == BST_OK && differs) {
+    if (status == BST_OK && differs && !j->is_silent) {
         (void)printf("%s: %s\n", path, is_new ? "new" : "written anew");
         (void)fputs(bst__text_get(&diff), stdout);
-        j->written++;
     }
+    j->written += status == BST_OK && differs;
     j->same += !differs;
     bst__text_free(&diff);
     return status;
@@ -232,6 +233,16 @@ static int look_at_operand(job *j, const char *operand)
         return bst__cli_fail(j->cli, status);
     }
     return look_at(j, j->wanted.list[before].path, j->wanted.list[before].setup);
+}
+
+int bst__playthrough_make(bst__cli *cli, const char *dir)
+{
+    static const playthrough_options options = {.update = 1};
+    job j = {.cli = cli, .options = &options, .is_silent = true};
+    bst__wanted_init(&j.wanted);
+    int code = look_at_operand(&j, dir);
+    bst__wanted_free(&j.wanted);
+    return code;
 }
 
 static int run(job *j)

@@ -16,18 +16,23 @@ static const char about[] =
     "  bastide sim --games 1000 --players 4\n"
     "  bastide sim --games 100 --seed 7 --csv - --quiet > games.csv\n"
     "  bastide sim --games 200 --checks --replay-check --jobs 2\n"
-    "  bastide sim --games 100 --bots greedy,random\n";
+    "  bastide sim --games 100 --bots greedy,random\n"
+    "  bastide sim --random-setups --checks --replay-check --time 60s --keep failures\n";
 
-enum { GAMES_DEFAULT = 100, GAMES_MAX = 100000000 };
+enum { GAMES_DEFAULT = 100, GAMES_MAX = 100000000, SECONDS_MAX = 1000000 };
 
 typedef struct sim_options {
     char *games;
     char *jobs;
     char *bots;
     char *csv;
+    char *time;
+    char *mods_from;
+    char *keep;
     int quiet;
     int checks;
     int replay_check;
+    int random_setups;
 } sim_options;
 
 static void free_options(sim_options *options)
@@ -36,6 +41,9 @@ static void free_options(sim_options *options)
     free(options->jobs);
     free(options->bots);
     free(options->csv);
+    free(options->time);
+    free(options->mods_from);
+    free(options->keep);
 }
 
 static int read_bots(bst__cli *cli, const sim_options *options, bst__sim *sim)
@@ -53,6 +61,56 @@ static int read_bots(bst__cli *cli, const sim_options *options, bst__sim *sim)
     return BST__CLI_GOES_ON;
 }
 
+/* "90", "90s", "2m", "1h"; false where it is none of these. */
+static bool read_time(const char *text, uint64_t *out)
+{
+    char number[16];
+    size_t digits = strspn(text, "0123456789");
+    const char *unit = text + digits;
+    uint64_t factor = unit[0] == 'm' ? 60 : unit[0] == 'h' ? 3600 : 1;
+    bool is_unit = unit[0] == '\0' || (strchr("smh", unit[0]) && unit[1] == '\0');
+    (void)snprintf(number, sizeof number, "%.*s", (int)(digits < 15 ? digits : 15), text);
+    if (!is_unit || !bst__cli_number(number, SECONDS_MAX, out) || *out == 0) {
+        return false;
+    }
+    *out *= factor;
+    return true;
+}
+
+static int read_limits(bst__cli *cli, const sim_options *options, bst__sim *sim)
+{
+    if (!options->time) {
+        return BST__CLI_GOES_ON;
+    }
+    if (!read_time(options->time, &sim->seconds)) {
+        return bst__cli_usage(cli, "--time %s: a time looks like 90s, 10m or 1h", options->time);
+    }
+    if (options->csv) {
+        return bst__cli_usage(cli, "--csv lists a number of games: say --games, not --time");
+    }
+    if (!options->games) {
+        sim->games = GAMES_MAX;
+    }
+    return BST__CLI_GOES_ON;
+}
+
+/* What --random-setups draws itself cannot be said besides. */
+static int check_random(bst__cli *cli, const sim_options *options)
+{
+    if (!options->random_setups) {
+        return options->mods_from
+                   ? bst__cli_usage(cli, "--mods-from belongs to --random-setups")
+                   : BST__CLI_GOES_ON;
+    }
+    if (cli->players || cli->preset || cli->options || cli->mods || cli->setup_file ||
+        cli->copies) {
+        return bst__cli_usage(cli, "--random-setups draws mods, options, preset and players "
+                                   "itself; --mods-from names the mods to draw from");
+    }
+    return options->csv ? bst__cli_usage(cli, "--csv is for games of one setup")
+                        : BST__CLI_GOES_ON;
+}
+
 static int read_numbers(bst__cli *cli, const sim_options *options, bst__sim *sim)
 {
     uint64_t jobs = 1;
@@ -66,7 +124,9 @@ static int read_numbers(bst__cli *cli, const sim_options *options, bst__sim *sim
                               BST__SIM_JOBS_MAX);
     }
     sim->jobs = (uint32_t)jobs;
-    return read_bots(cli, options, sim);
+    int code = read_limits(cli, options, sim);
+    code = code == BST__CLI_GOES_ON ? check_random(cli, options) : code;
+    return code == BST__CLI_GOES_ON ? read_bots(cli, options, sim) : code;
 }
 
 static int fail_csv(bst__cli *cli, const sim_options *options, int error)
@@ -116,6 +176,23 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static int run_random(bst__cli *cli, const sim_options *options, bst__sim *sim)
+{
+    bst__random_setups *setups = NULL;
+    if (!options->random_setups) {
+        return bst__sim_run(sim);
+    }
+    bst_status status = bst__random_setups_create(&setups, cli->setup, sim->data_dir,
+                                                  options->mods_from, cli->diags);
+    if (status != BST_OK) {
+        return bst__cli_fail(cli, status);
+    }
+    sim->random = setups;
+    int code = bst__sim_run(sim);
+    bst__random_setups_destroy(setups);
+    return code;
+}
+
 static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
 {
     FILE *csv = NULL;
@@ -126,12 +203,13 @@ static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
     sim->data_given = cli->data_dir;
     sim->checks = options->checks != 0;
     sim->replay_check = options->replay_check != 0;
+    sim->keep_dir = options->keep;
     sim->shows_progress = !options->quiet && isatty(STDERR_FILENO) == 1;
     sim->report = options->quiet || csv_on_stdout ? NULL : stdout;
     int code = open_csv(cli, options, sim, &csv);
     double start = seconds_now();
     if (code == BST__CLI_GOES_ON) {
-        code = bst__sim_run(sim);
+        code = run_random(cli, options, sim);
     }
     double seconds = seconds_now() - start;
     if (csv) {
@@ -140,7 +218,7 @@ static int run(bst__cli *cli, const sim_options *options, bst__sim *sim)
     if (code == BST__EXIT_OK && !options->quiet) {
         bst__cli_flush();
         (void)fprintf(stderr, "%.2f s, %.0f games per second\n", seconds,
-                      seconds > 0 ? (double)sim->games / seconds : 0.0);
+                      seconds > 0 ? (double)sim->stats.games / seconds : 0.0);
     }
     free(sim->results);
     return code;
@@ -165,6 +243,15 @@ int bst__cmd_sim(int argc, const char **argv)
          "recompute everything the slow way after each choice", NULL},
         {"replay-check", 0, POPT_ARG_NONE, &options.replay_check, 0,
          "play each game again from its choices and compare", NULL},
+        {"random-setups", 0, POPT_ARG_NONE, &options.random_setups, 0,
+         "draw mods, options, preset and players anew for each game", NULL},
+        {"mods-from", 0, POPT_ARG_STRING, &options.mods_from, 0,
+         "--random-setups: draw from these mods (default: all for this game)", "MOD,MOD..."},
+        {"time", 0, POPT_ARG_STRING, &options.time, 0,
+         "play so long, as 90s, 10m or 1h; --games is the most then", "TIME"},
+        {"keep", 0, POPT_ARG_STRING, &options.keep, 0,
+         "write a game that fails into the folder DIR: its record, and a small scenario of it",
+         "DIR"},
         {"quiet", 'q', POPT_ARG_NONE, &options.quiet, 0, "no tables, only errors", NULL},
         BST__CLI_INCLUDE(setup, "What is played:"),
         BST__CLI_INCLUDE(common, "Others:"),

@@ -4,7 +4,11 @@
 #define BST_CLI_COMMANDS_H
 
 int bst__cmd_check(int argc, const char **argv);
+int bst__cmd_install(int argc, const char **argv);
 int bst__cmd_new(int argc, const char **argv);
+int bst__cmd_pack(int argc, const char **argv);
+int bst__cmd_verify(int argc, const char **argv);
+int bst__cmd_watch(int argc, const char **argv);
 int bst__cmd_mods(int argc, const char **argv);
 int bst__cmd_explain(int argc, const char **argv);
 int bst__cmd_match(int argc, const char **argv);

@@ -24,8 +24,12 @@ static const command commands[] = {
     {"new", bst__cmd_new, "make the folder of a new mod, with a tile, a rule and a test"},
     {"check", bst__cmd_check, "check games, mods and records; says file, line and column"},
     {"schema", bst__cmd_schema, "print what editors need: JSON Schemas, definitions for Lua"},
-    {"test", bst__cmd_test, "run the scenarios of games"},
     {"playthrough", bst__cmd_playthrough, "play golden games again: does anything differ?"},
+    {"test", bst__cmd_test, "run the scenarios of games and mods"},
+    {"watch", bst__cmd_watch, "try a mod or game whenever one of its files is saved"},
+    {"pack", bst__cmd_pack, "make one file of a mod, to be given away"},
+    {"verify", bst__cmd_verify, "verify a packed mod"},
+    {"install", bst__cmd_install, "put a packed mod where games find it"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -85,6 +85,10 @@ void bst__wanted_free(bst__wanted_list *wanted);
  * BST__EXIT_FAILED. */
 int bst__playthrough_compare(bst__cli *cli, const char *path, FILE *stream);
 
+/* Makes the golden game of the mod in the folder `dir`, or makes it anew, without a word.
+ * BST__EXIT_OK, or the exit code after saying why not. */
+int bst__playthrough_make(bst__cli *cli, const char *dir);
+
 /* The golden games of those of `paths` (up to a NULL) that are folders of mods: says on stderr what
  * differs, and which mod has scripts but no golden game. Returns the exit code. */
 int bst__playthrough_check_mods(const char *const *paths, const char *data_dir);

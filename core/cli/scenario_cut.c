@@ -17,6 +17,8 @@ typedef struct cutting {
     const char *name;
     uint32_t last;  /* choices up to the last player's own */
     char first[32]; /* who began by chance; "" where chance was not asked */
+    const char *more; /* a choice behind those of the game; NULL: none */
+    bool more_by_chance;
     bst_diags *diags;
 } cutting;
 
@@ -103,6 +105,21 @@ static bool has_verb(const char *text, const char *verb)
     return strncmp(text, verb, size) == 0 && (text[size] == ' ' || text[size] == '\0');
 }
 
+/* Choice `index` of the game, or the one behind them. Returns the seat. */
+static uint32_t choice_at(const cutting *cut, uint32_t index, char *text, size_t size)
+{
+    if (index < bst_game_choice_count(cut->game)) {
+        return bst_game_choice(cut->game, index, text, size);
+    }
+    (void)snprintf(text, size, "%s", cut->more);
+    return cut->more_by_chance ? BST_CHANCE : bst_game_decision(cut->game).seat;
+}
+
+static uint32_t choice_count(const cutting *cut)
+{
+    return bst_game_choice_count(cut->game) + (cut->more ? 1 : 0);
+}
+
 /* Scenarios answer these two themselves, from `draw` and `active`. */
 static bool is_answered(uint32_t seat, const char *text)
 {
@@ -123,9 +140,9 @@ static bst_status survey(cutting *cut)
         return refuse(cut, "the game is played with several copies of its tiles, which scenarios "
                            "cannot say");
     }
-    for (uint32_t i = 0; i < bst_game_choice_count(cut->game); i++) {
+    for (uint32_t i = 0; i < choice_count(cut); i++) {
         char text[TEXT_BYTES];
-        uint32_t seat = bst_game_choice(cut->game, i, text, sizeof text);
+        uint32_t seat = choice_at(cut, i, text, sizeof text);
         if (seat != BST_CHANCE) {
             cut->last = i + 1;
         } else if (has_verb(text, "first")) {
@@ -144,9 +161,9 @@ static bst_status survey(cutting *cut)
 static void add_draws(const cutting *cut)
 {
     flow_list list = {0};
-    for (uint32_t i = 0; i < bst_game_choice_count(cut->game); i++) {
+    for (uint32_t i = 0; i < choice_count(cut); i++) {
         char text[TEXT_BYTES];
-        uint32_t seat = bst_game_choice(cut->game, i, text, sizeof text);
+        uint32_t seat = choice_at(cut, i, text, sizeof text);
         if (seat != BST_CHANCE || !has_verb(text, "draw")) {
             continue;
         }
@@ -163,9 +180,9 @@ static void add_draws(const cutting *cut)
 static void add_play(const cutting *cut)
 {
     bool has_any = false;
-    for (uint32_t i = 0; i < bst_game_choice_count(cut->game); i++) {
+    for (uint32_t i = 0; i < choice_count(cut); i++) {
         char text[TEXT_BYTES];
-        uint32_t seat = bst_game_choice(cut->game, i, text, sizeof text);
+        uint32_t seat = choice_at(cut, i, text, sizeof text);
         if (is_answered(seat, text)) {
             continue;
         }
@@ -324,7 +341,7 @@ static bst_status add_decision(const cutting *cut)
     return add_options(cut);
 }
 
-static bst_status write_cut(const cutting *cut)
+static void write_story(const cutting *cut)
 {
     bst__text_add(cut->out, "name: ");
     add_quoted(cut->out, cut->name);
@@ -339,6 +356,11 @@ static bst_status write_cut(const cutting *cut)
     add_play(cut);
     bst__text_add(cut->out, "expect:\n");
     add_by_seat(cut, "points", bst_game_score);
+}
+
+static bst_status write_cut(const cutting *cut)
+{
+    write_story(cut);
     bst_status status = add_decision(cut);
     add_awards(cut);
     return status == BST_OK && cut->out->failed ? BST_E_NOMEM : status;
@@ -368,19 +390,23 @@ static bst_status answer_pending(bst_game *game, bst_diags *diags)
     return status;
 }
 
-bst_status bst__scenario_cut(bst_text *out, const bst_game *game, const char *name,
-                             bst_diags *diags)
+/* A copy of the game to look at. */
+static bst_status copy_game(cutting *cut, const bst_game *game)
 {
-    cutting cut = {.out = out, .name = name, .diags = diags};
     bst_game_config config = BST_GAME_CONFIG_INIT;
     config.manual_chance = true;
     /* A game makes its ruleset's scratch no different: rulesets serve any number of games. */
     bst_ruleset *ruleset = (bst_ruleset *)(uintptr_t)bst_game_ruleset(game);
     bst_status status =
-        bst_game_create(&cut.game, ruleset, bst_game_setup(game), &config, diags);
-    if (status == BST_OK) {
-        status = bst_game_copy(cut.game, game);
-    }
+        bst_game_create(&cut->game, ruleset, bst_game_setup(game), &config, cut->diags);
+    return status == BST_OK ? bst_game_copy(cut->game, game) : status;
+}
+
+bst_status bst__scenario_cut(bst_text *out, const bst_game *game, const char *name,
+                             bst_diags *diags)
+{
+    cutting cut = {.out = out, .name = name, .diags = diags};
+    bst_status status = copy_game(&cut, game);
     if (status == BST_OK) {
         status = answer_pending(cut.game, diags);
     }
@@ -389,6 +415,23 @@ bst_status bst__scenario_cut(bst_text *out, const bst_game *game, const char *na
     }
     if (status == BST_OK) {
         status = write_cut(&cut);
+    }
+    bst_game_destroy(cut.game);
+    return status;
+}
+
+bst_status bst__scenario_cut_failing(bst_text *out, const bst_game *game, const char *name,
+                                     const char *choice, bool by_chance, bst_diags *diags)
+{
+    cutting cut = {
+        .out = out, .name = name, .diags = diags, .more = choice, .more_by_chance = by_chance};
+    bst_status status = copy_game(&cut, game);
+    if (status == BST_OK) {
+        status = survey(&cut);
+    }
+    if (status == BST_OK) {
+        write_story(&cut);
+        status = out->failed ? BST_E_NOMEM : BST_OK;
     }
     bst_game_destroy(cut.game);
     return status;

@@ -2,6 +2,8 @@
 #ifndef BST_CLI_SCENARIO_CUT_H
 #define BST_CLI_SCENARIO_CUT_H
 
+#include <stdbool.h>
+
 #include <bastide/bastide.h>
 
 #include "base/text.h"
@@ -13,5 +15,12 @@
  *   and those of choosing */
 BST_MUST_USE bst_status bst__scenario_cut(bst_text *out, const bst_game *game, const char *name,
                                           bst_diags *diags);
+
+/* The same for a game in which the choice `choice`, of chance where `by_chance`, fails: it is made
+ * last, and the scenario expects the scores of the moment before. NULL: the last choice of `game`
+ * is the one that failed. */
+BST_MUST_USE bst_status bst__scenario_cut_failing(bst_text *out, const bst_game *game,
+                                                  const char *name, const char *choice,
+                                                  bool by_chance, bst_diags *diags);
 
 #endif

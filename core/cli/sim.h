@@ -6,15 +6,18 @@
 #ifndef BST_CLI_SIM_H
 #define BST_CLI_SIM_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "cli/bots.h"
 #include "cli/cli_common.h"
+#include "cli/random_setup.h"
 
 enum {
     BST__SIM_ROWS_MAX = 512, /* kinds of awards told apart */
     BST__SIM_WIN = 840,      /* a win, which up to 8 players can share evenly */
-    BST__SIM_JOBS_MAX = 256
+    BST__SIM_JOBS_MAX = 256,
+    BST__SIM_MODS_MAX = 256 /* mods whose games are counted */
 };
 
 /* One game as a line of the CSV file. */
@@ -50,6 +53,8 @@ typedef struct bst__sim_stats {
     bst__sim_seat seats[BST_SEATS_MAX + 1];
     uint32_t row_count;
     bst__sim_row rows[BST__SIM_ROWS_MAX];
+    uint64_t with_mod[BST__SIM_MODS_MAX]; /* games with each mod of the random setups */
+    uint64_t with_players[BST_SEATS_MAX + 1];
 } bst__sim_stats;
 
 typedef struct bst__sim {
@@ -63,6 +68,10 @@ typedef struct bst__sim {
     const char *bot_list; /* as --bots named them */
     bool checks;
     bool replay_check;
+    const bst__random_setups *random; /* each game has a setup of its own; or NULL */
+    uint64_t seconds;                 /* play that long; 0: until `games` are played */
+    uint64_t end;                     /* when that is, by the clock of the system */
+    const char *keep_dir;             /* where a failure is written down, or NULL */
     bst__sim_result *results; /* one per game, or NULL */
     bool shows_progress;
     FILE *report; /* where the tables go, or NULL */
@@ -77,6 +86,36 @@ typedef struct bst__sim {
     atomic_uint_least64_t failed; /* the first game that failed; UINT64_MAX none */
 } bst__sim;
 
+/* What one thread has: a ruleset and games of its own. */
+typedef struct bst__sim_worker {
+    bst__sim *sim;
+    bst_setup *setup; /* a random one; else NULL */
+    bst_sources *sources;
+    bst_diags *diags;
+    bst_ruleset *ruleset;
+    bst_game *game;
+    bst__team *team;
+    bst_game *again; /* the replay, with manual chance; or NULL */
+    bst__sim_stats stats;
+    uint64_t failed_game;
+    bst_status failure;
+    pthread_t thread;
+    bool is_running;
+} bst__sim_worker;
+
+/* The setup that the worker plays. */
+const bst_setup *bst__sim_setup(const bst__sim_worker *worker);
+/* Makes all that a worker needs for games of one setup; for random ones, of game `game`. Statuses of
+ * loading, with diagnostics in the worker's. */
+bst_status bst__sim_open(bst__sim_worker *worker, uint64_t game);
+void bst__sim_close(bst__sim_worker *worker);
+/* Plays the game of `seed` to its end, with the checks that were asked for. */
+bst_status bst__sim_play(bst__sim_worker *worker, uint64_t seed);
+
+/* Says on stderr what failed, and how to see it again. */
+void bst__sim_tell_failure(const bst__sim *sim, const bst__sim_worker *worker);
+void bst__sim_tell_status(const bst__sim_worker *worker, bst_status status);
+
 /* The seed of game `game`, from 0. */
 uint64_t bst__sim_seed(uint64_t seed, uint64_t game);
 
@@ -84,8 +123,11 @@ uint64_t bst__sim_seed(uint64_t seed, uint64_t game);
 int bst__sim_run(bst__sim *sim);
 
 void bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result *result);
+/* The same for a game of a random setup: its mods and players. */
+void bst__sim_count_setup(bst__sim_stats *stats, const bst__sim *sim, const bst_game *game);
 void bst__sim_merge(bst__sim_stats *stats, const bst__sim_stats *more, uint32_t players);
 
+void bst__sim_print_setups(const bst__sim *sim, FILE *stream);
 void bst__sim_print(const bst__sim *sim, FILE *stream);
 bst_status bst__sim_write_csv(const bst__sim *sim, FILE *stream);
 

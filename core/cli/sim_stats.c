@@ -67,6 +67,22 @@ void bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result
     stats->choices += result->choices;
 }
 
+void bst__sim_count_setup(bst__sim_stats *stats, const bst__sim *sim, const bst_game *game)
+{
+    const bst_setup *setup = bst_game_setup(game);
+    const char *mod = NULL;
+    stats->games++;
+    stats->turns += bst_game_decision(game).turn;
+    stats->choices += bst_game_choice_count(game);
+    stats->with_players[bst_game_players(game)]++;
+    for (uint32_t i = 0; i < BST__SIM_MODS_MAX; i++) {
+        mod = bst__random_setups_mod(sim->random, i);
+        for (uint32_t k = 0; mod && k < bst_setup_mod_count(setup); k++) {
+            stats->with_mod[i] += strcmp(bst_setup_mod(setup, k), mod) == 0 ? 1 : 0;
+        }
+    }
+}
+
 void bst__sim_merge(bst__sim_stats *stats, const bst__sim_stats *more, uint32_t players)
 {
     for (uint32_t i = 1; i <= players && more->games > 0; i++) {
@@ -83,6 +99,12 @@ void bst__sim_merge(bst__sim_stats *stats, const bst__sim_stats *more, uint32_t 
         bst__sim_row *row = find_row(stats, other->source, other->mode, other->kind);
         row->points += other->points;
         row->awards += other->awards;
+    }
+    for (uint32_t i = 0; i < BST__SIM_MODS_MAX; i++) {
+        stats->with_mod[i] += more->with_mod[i];
+    }
+    for (uint32_t i = 0; i <= BST_SEATS_MAX; i++) {
+        stats->with_players[i] += more->with_players[i];
     }
     stats->games += more->games;
     stats->turns += more->turns;
@@ -137,6 +159,26 @@ static void print_rows(const bst__sim *sim, FILE *stream)
                       total != 0 ? 100.0 * (double)rows[i].points / (double)total : 0.0,
                       (double)rows[i].awards / (double)stats->games);
     }
+}
+
+void bst__sim_print_setups(const bst__sim *sim, FILE *stream)
+{
+    const bst__sim_stats *stats = &sim->stats;
+    double games = stats->games > 0 ? (double)stats->games : 1;
+    const char *mod = NULL;
+    (void)fprintf(stream, "%s: %" PRIu64 " games of random setups, seed %" PRIu64 "\n\n",
+                  bst_setup_game(sim->setup), stats->games, sim->seed);
+    for (uint32_t i = 1; i <= BST_SEATS_MAX; i++) {
+        if (stats->with_players[i] > 0) {
+            (void)fprintf(stream, "%u %-22s %9" PRIu64 "\n", (unsigned)i, "players",
+                          stats->with_players[i]);
+        }
+    }
+    for (uint32_t i = 0; (mod = bst__random_setups_mod(sim->random, i)) != NULL; i++) {
+        (void)fprintf(stream, "%-24s %9" PRIu64 "\n", mod, stats->with_mod[i]);
+    }
+    (void)fprintf(stream, "\n%-24s %9.2f\n%-24s %9.2f\n", "turns", (double)stats->turns / games,
+                  "choices", (double)stats->choices / games);
 }
 
 void bst__sim_print(const bst__sim *sim, FILE *stream)

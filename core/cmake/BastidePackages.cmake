@@ -12,6 +12,8 @@ pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 pkg_check_modules(POPT REQUIRED IMPORTED_TARGET popt)
 # Pictures as PNG; the library itself draws SVG and needs neither.
 pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0>=2.52 cairo-png)
+# Packed mods.
+pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive>=3.4)
 pkg_check_modules(CURSES REQUIRED IMPORTED_TARGET ncursesw)
 # Its flags ask for an older standard of the system's headers than everything here uses.
 set_target_properties(PkgConfig::CURSES PROPERTIES INTERFACE_COMPILE_OPTIONS "")
@@ -28,4 +30,5 @@ if(BST_MATH_LIBRARY)
 endif()
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
-set(BST_COMMAND_PACKAGES PkgConfig::POPT PkgConfig::CURSES PkgConfig::RSVG Threads::Threads)
+set(BST_COMMAND_PACKAGES PkgConfig::POPT PkgConfig::ARCHIVE PkgConfig::CURSES PkgConfig::RSVG
+  Threads::Threads)

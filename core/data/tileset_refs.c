@@ -311,11 +311,15 @@ static void check_options(bst__modeller *b)
     }
 }
 
-/* A map of option names to values, as presets and conditions have. */
-static void check_choices(bst__modeller *b, const bst_node *choices)
+/* A map of option names to values, as presets and conditions have. Conditions may also ask for a
+ * mod, which is answered before this. */
+static void check_choices(bst__modeller *b, const bst_node *choices, bool is_condition)
 {
     const bst_node *options = section(b, "options");
     BST_NODE_EACH (value, choices) {
+        if (is_condition && strcmp(value->key, "mod") == 0) {
+            continue;
+        }
         const bst_node *option = bst__node_get(options, value->key);
         if (option) {
             require_value(b, option, value);
@@ -422,13 +426,13 @@ void bst__build_check_references(bst__modeller *b)
     check_tracks(b);
     check_options(b);
     BST_NODE_EACH (preset, section(b, "presets")) {
-        check_choices(b, bst__node_get(preset, "options"));
+        check_choices(b, bst__node_get(preset, "options"), false);
     }
     for (uint32_t i = 0; i < b->tileset->tiles_count; i++) {
         const bst_node *tile = b->tileset->tiles[i].node;
         const bst_node *deck = bst__node_get(tile, "deck");
         check_causes(b, bst__node_get(tile, "closed_to"));
-        check_choices(b, bst__node_get(tile, "if"));
+        check_choices(b, bst__node_get(tile, "if"), true);
         if (deck) {
             require(b, deck, section(b, "decks"), "E-REF-DECK", "deck");
         }

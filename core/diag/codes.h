@@ -141,12 +141,12 @@
     CODE("E-ARCHIVE-TYPE", "A mod holds something that is no file and no folder, such as a link.") \
     CODE("E-CHECK-PLAY", "A game of random choices failed while a mod was checked.")               \
     CODE("E-CHECK-NOTHING", "There is nothing to check where it was looked for.")                  \
+    CODE("E-INSTALL-EXISTS", "A mod of this name is there already.")                               \
+    CODE("E-NEW", "A new mod cannot be made there, or not under this name.")                       \
     CODE("E-LOCALE-UNKNOWN", "There are no texts in the language that was asked for.")             \
     CODE("W-LOCALE-MISSING", "A file of texts lacks some that its language needs.")                \
     CODE("W-LOCALE-PARAMETER", "A text has a `{parameter}` that nobody fills in.")                 \
     CODE("W-LOCALE-UNUSED", "A file of texts has a message id that nothing is called by.")         \
-    CODE("E-INSTALL-EXISTS", "A mod of this name is there already.")                               \
-    CODE("E-NEW", "A new mod cannot be made there, or not under this name.")                       \
     CODE("E-LOCK", "A record was made with other content than is here.")                           \
     CODE("E-RECORD-BARE", "A record that is to be verified has no hash, or no lock.")              \
     CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \

@@ -54,6 +54,7 @@ static const bst_key when_keys[] = {
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},
     {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
+    {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
     {"budget", &bst__shape_id, 0, "this budget has a unit left"},

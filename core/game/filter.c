@@ -139,6 +139,10 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
             filter->player_min) {
         return false;
     }
+    if (filter->supply >= 0 &&
+        !bst__supply_piece(game, game->head->active, (uint32_t)filter->supply)) {
+        return false;
+    }
     if (filter->budget_left >= 0 && !bst__budget_left(game, (uint32_t)filter->budget_left)) {
         return false;
     }

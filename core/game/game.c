@@ -154,11 +154,6 @@ static void fill_live(bst_game *game)
     }
 }
 
-static bool is_checked(const bst_game *game)
-{
-    return BST_CHECKS || game->config.checks;
-}
-
 static void begin_run(bst_game *game)
 {
     game->event_total = 0;
@@ -169,7 +164,7 @@ static void begin_run(bst_game *game)
  * differently. */
 static bst_status verify_scripts(bst_game *game)
 {
-    return is_checked(game) ? game->rules->host.verify(game->rules->host.user, game->diags)
+    return bst__is_checked(game) ? game->rules->host.verify(game->rules->host.user, game->diags)
                             : BST_OK;
 }
 
@@ -177,6 +172,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
 {
     uint32_t players = bst_setup_players(game->setup);
     memset(game->block, 0, game->block_bytes);
+    game->backup_good = false;
     game->line_count = 0;
     game->kept_count = 0;
     game->kept_next = 0;
@@ -355,6 +351,7 @@ bst_status bst__game_find_decision(bst_game *game)
     game->deciding = BST__DECIDE_NONE;
     game->failure = BST_OK;
     game->event_count = 0;
+    game->backup_good = false; /* the state came from elsewhere */
     return bst__flow_run(game);
 }
 
@@ -411,27 +408,6 @@ bool bst_game_can_undo_politely(const bst_game *game)
     return from < game->head->choices && game->choices[from].seat == game->deciding_seat;
 }
 
-static void halt(bst_game *game)
-{
-    game->head->state = BST_HALTED;
-    game->deciding = BST__DECIDE_NONE;
-}
-
-static void fall_back(bst_game *game)
-{
-    memcpy(game->block, game->backup, game->block_bytes);
-    bst__ledger_cut(game);
-    game->event_count = 0;
-    game->notifying = false;
-    bst_diags *diags = game->diags;
-    game->diags = NULL;
-    game->failure = BST_OK; /* it is undone: what is asked from now on begins anew */
-    if (bst__game_find_decision(game) != BST_OK) {
-        halt(game);
-    }
-    game->diags = diags;
-}
-
 /* Where no copy is kept to fall back to, whatever a choice may need is there before it begins;
  * options were given room when the game was made. */
 static bst_status make_room(bst_game *game)
@@ -444,12 +420,14 @@ static bst_status make_room(bst_game *game)
     return status;
 }
 
-static bst_status apply(bst_game *game, const bst_option *option)
+bst_status bst__game_apply(bst_game *game, const bst_option *option)
 {
     bst_status status;
+    uint32_t before = game->head->choices;
     uint32_t seat = game->deciding_seat;
     bool reveals = game->deciding == BST__DECIDE_CHANCE_DRAW ||
                    game->deciding == BST__DECIDE_CHANCE_PHASE;
+    begin_run(game);
     status = bst__flow_record(game, seat, option, reveals);
     if (status == BST_OK) {
         status = bst__flow_apply(game, option);
@@ -458,15 +436,18 @@ static bst_status apply(bst_game *game, const bst_option *option)
         game->deciding = BST__DECIDE_NONE;
         status = bst__flow_run(game);
     }
+    if (status == BST_OK && game->config.keep_hashes && game->head->choices > before) {
+        game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
+    }
     return status;
 }
 
 static void give_up(bst_game *game)
 {
     if (game->has_scripts) {
-        fall_back(game);
+        bst__guard_fall_back(game);
     } else {
-        halt(game);
+        bst__game_halt(game);
     }
 }
 
@@ -487,9 +468,10 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         game->diags = NULL;
         return BST_E_ILLEGAL;
     }
+    const bst_option chosen = *option; /* it may lie in the list that changes now */
     bst_status status = BST_OK;
     if (game->has_scripts) {
-        memcpy(game->backup, game->block, game->block_bytes);
+        bst__guard_begin(game);
     } else {
         status = make_room(game);
     }
@@ -501,9 +483,7 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     if (!chance) {
         keep_state(game);
     }
-    uint32_t before = game->head->choices;
-    begin_run(game);
-    status = apply(game, option);
+    status = bst__game_apply(game, &chosen);
     if (status == BST_OK) {
         status = verify_scripts(game);
     }
@@ -514,10 +494,10 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
             game->kept_next = (game->kept_next + game->config.undo_depth - 1) %
                               game->config.undo_depth;
         }
-    } else if (game->config.keep_hashes && game->head->choices > before) {
-        game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
+    } else {
+        bst__guard_add(game, &chosen);
     }
-    if (status == BST_OK && is_checked(game)) {
+    if (status == BST_OK && bst__is_checked(game)) {
         status = bst_game_check(game, diags);
     }
     game->diags = NULL;
@@ -532,7 +512,8 @@ bst_status bst_game_end_now(bst_game *game, bst_diags *diags)
         game->diags = NULL;
         return BST_E_STATE;
     }
-    memcpy(game->backup, game->block, game->block_bytes);
+    game->backup_good = false;
+    bst__guard_begin(game);
     begin_run(game);
     bst_status status = bst__flow_end_turns(game);
     if (status == BST_OK) {
@@ -540,7 +521,9 @@ bst_status bst_game_end_now(bst_game *game, bst_diags *diags)
         status = bst__flow_run(game);
     }
     if (status != BST_OK) {
-        fall_back(game);
+        bst__guard_fall_back(game);
+    } else {
+        game->backup_good = false; /* it was no choice: it could not be made again */
     }
     game->diags = NULL;
     return status;

@@ -144,7 +144,7 @@ typedef struct bst__entry {
     int32_t value;
 } bst__entry;
 
-enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48 };
+enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 16 };
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
@@ -209,7 +209,10 @@ struct bst_game {
     uint32_t writing; /* script functions that may write and are running */
 
     bool scene;   /* a test changed scores or decks: they need not add up */
-    void *backup; /* the state before the running choice */
+    void *backup; /* the state before the choices of `since`, where it is good */
+    bool backup_good;
+    uint32_t since_count;
+    bst_option since[BST__SINCE_MAX];
     bool has_scripts; /* something in a turn may call a script */
     uint32_t *kept_choices; /* undo ring: choice counts */
     char *kept;             /* undo ring: blocks */
@@ -255,6 +258,8 @@ static inline bool bst__budget_left(const bst_game *game, uint32_t budget)
 /* ---------------------------------------------------------------- game.c */
 
 /* The decision at hand is not state: it is found again by running the flow, which stops at once. */
+/* Records and makes a choice, and runs on to the next decision. */
+bst_status bst__game_apply(bst_game *game, const bst_option *option);
 bst_status bst__game_find_decision(bst_game *game);
 
 /* ---------------------------------------------------------------- flow.c */
@@ -378,6 +383,15 @@ static inline bool bst__filter_test(bst_game *game, const bst__filter *filter,
 {
     return !filter->used || bst__filter_ask(game, filter, context);
 }
+
+/* ---------------------------------------------------------------- guard.c */
+
+bool bst__is_checked(const bst_game *game);
+void bst__game_halt(bst_game *game);
+/* A choice begins; a choice was made; a choice failed: the state is again what it was before. */
+void bst__guard_begin(bst_game *game);
+void bst__guard_add(bst_game *game, const bst_option *option);
+void bst__guard_fall_back(bst_game *game);
 
 /* ---------------------------------------------------------------- pieces.c */
 

@@ -218,6 +218,7 @@ typedef struct bst__filter {
     int8_t cause;        /* -1 unset */
     int16_t extends_own; /* piece kind; -1 unset */
     int16_t touches;     /* piece kind; -1 unset */
+    int16_t supply;      /* piece kind that the active player has left; -1 unset */
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
     int32_t player_min;
@@ -228,7 +229,8 @@ typedef struct bst__filter {
 #define BST__FILTER_INIT                                                                           \
     {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .payee_via = -1,                   \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
-     .game_attr = -1, .player_attr = -1, .budget_left = -1, .spent = -1, .fold_min = 1}
+     .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,                          \
+     .spent = -1, .fold_min = 1}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
 

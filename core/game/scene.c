@@ -15,6 +15,7 @@ static bst_status settle_down(bst_game *game, bst_diags *diags)
 {
     game->diags = diags;
     game->failure = BST_OK;
+    game->backup_good = false;
     game->deciding = BST__DECIDE_NONE;
     bst_status status = bst__flow_run(game);
     game->diags = NULL;
@@ -135,6 +136,7 @@ bst_status bst_scene_score(bst_game *game, uint32_t seat, int32_t points)
 {
     game->players[seat].score = points;
     game->scene = true;
+    game->backup_good = false;
     return BST_OK;
 }
 

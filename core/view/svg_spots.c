@@ -242,6 +242,30 @@ bool bst__plan_take(bst__svgplan *plan, uint32_t part, int32_t radius, uint32_t 
     return false;
 }
 
+bool bst__plan_take_beside(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out)
+{
+    bst__point spot = plan->parts[part].spot;
+    bst__point best = {0, 0};
+    int32_t best_apart = INT32_MAX;
+    for (uint32_t i = 0; i < N * N; i++) {
+        bst__point at = centre_of(i / N, i % N);
+        uint8_t label = plan->label[i / N][i % N];
+        bool is_area = label > 0 && label <= plan->part_count &&
+                       plan->parts[label - 1].shape == BST__AREA;
+        if (is_area && plan->room[i / N][i % N] >= radius && apart2(at, spot) < best_apart &&
+            is_free(plan, at, radius)) {
+            best = at;
+            best_apart = apart2(at, spot);
+        }
+    }
+    if (best_apart == INT32_MAX) {
+        return false;
+    }
+    *out = best;
+    take(plan, best, radius);
+    return true;
+}
+
 /* ---------------------------------------------------------------- where pieces stand */
 
 static bst__point line_spot(const bst__svgpart *part)

@@ -251,7 +251,12 @@ static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, const 
             bst__point at = plan->parts[index].spot;
             at.x += 14 + 12 * i;
             at.y -= 20;
-            (void)bst__plan_take(plan, index, SIGN_RADIUS, NULL, &at);
+            /* a line is too narrow for a sign */
+            bool is_taken = plan->parts[index].shape == BST__LINE &&
+                            bst__plan_take_beside(plan, index, SIGN_RADIUS, &at);
+            if (!is_taken) {
+                (void)bst__plan_take(plan, index, SIGN_RADIUS, NULL, &at);
+            }
             bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
         }
         bst__text_add(out, "</g>\n");

@@ -1,7 +1,9 @@
 /* Speed of the engine as ratios in one run: against a hard-coded limit program, large boards
  * against small ones, a copy against a playout; and what a turn allocates and calls.
  *
- * usage: speed [--games N] [--rounds N] [--limit PROGRAM] [--data-dir DIR]
+ * usage: speed [--games N] [--rounds N] [--limit PROGRAM] [--data-dir DIR] [--mods A,B]
+ *
+ * --mods measures games with these mods against those without, and nothing else.
  *
  * PROGRAM is run as "PROGRAM --games N --players 2 --seed 1 --sets 1 --mode seq" and must print
  * "games/s X" somewhere. Times are CPU times of one thread. */
@@ -21,6 +23,7 @@ typedef struct options {
     uint32_t rounds;
     const char *limit;
     const char *data_dir;
+    const char *mods;
 } options;
 
 typedef struct run {
@@ -99,7 +102,18 @@ static void check(const run *r, const char *what, bst_status status)
     }
 }
 
-static void open_run(run *r, const options *o, uint32_t copies)
+static void add_mods(run *r, const char *mods)
+{
+    char name[64];
+    while (mods && *mods) {
+        size_t length = strcspn(mods, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, mods);
+        check(r, name, bst_setup_add_mod(r->setup, name));
+        mods += length + (mods[length] == ',');
+    }
+}
+
+static void open_run(run *r, const options *o, uint32_t copies, const char *mods)
 {
     memset(r, 0, sizeof *r);
     check(r, "sources", bst_sources_create(&r->sources));
@@ -109,6 +123,7 @@ static void open_run(run *r, const options *o, uint32_t copies)
                                                        ? getenv("BASTIDE_BENCH_GAME")
                                                        : "carcassonne"));
     bst_setup_set_copies(r->setup, copies);
+    add_mods(r, mods);
     check(r, "ruleset",
           bst_ruleset_create(&r->rules, r->setup, o->data_dir, r->sources, r->diags));
     check(r, "game", bst_game_create(&r->game, r->rules, r->setup, NULL, r->diags));
@@ -200,7 +215,7 @@ static void against_limit(const options *o)
     double ratios[ROUNDS_MAX];
     double own[ROUNDS_MAX];
     run r;
-    open_run(&r, o, 1);
+    open_run(&r, o, 1, NULL);
     play_games(&r, 200);
     for (uint32_t i = 0; i < o->rounds; i++) {
         own[i] = games_per_second(&r, o->games);
@@ -220,8 +235,8 @@ static void large_boards(const options *o)
     double ratios[ROUNDS_MAX];
     run one;
     run many;
-    open_run(&one, o, 1);
-    open_run(&many, o, 16);
+    open_run(&one, o, 1, NULL);
+    open_run(&many, o, 16, NULL);
     play_games(&one, 200);
     play_games(&many, 4);
     uint32_t games = o->games / 32 + 1;
@@ -243,7 +258,7 @@ static void copies(const options *o)
     config.no_ledger = true;
     run r;
     bst_game *copy = NULL;
-    open_run(&r, o, 1);
+    open_run(&r, o, 1, NULL);
     check(&r, "game", bst_game_create(&copy, r.rules, r.setup, &config, r.diags));
     check(&r, "restart", bst_game_restart(r.game, 7, r.diags));
     play(&r, r.game, TILES);
@@ -267,10 +282,10 @@ static void copies(const options *o)
     close_run(&r);
 }
 
-static void counts(const options *o)
+static void counts(const options *o, const char *mods)
 {
     run r;
-    open_run(&r, o, 1);
+    open_run(&r, o, 1, mods);
     play_games(&r, 200);
     real_host = r.rules->host;
     r.rules->host.call = counted_call;
@@ -282,6 +297,27 @@ static void counts(const options *o)
     printf("script calls per turn: %.4f (per game %.2f)\n",
            (double)script_calls / (double)r.turns, (double)script_calls / 1000);
     close_run(&r);
+}
+
+static void with_mods(const options *o)
+{
+    double ratios[ROUNDS_MAX];
+    run without;
+    run with;
+    open_run(&without, o, 1, NULL);
+    open_run(&with, o, 1, o->mods);
+    play_games(&without, 200);
+    play_games(&with, 200);
+    for (uint32_t i = 0; i < o->rounds; i++) {
+        double plain = nanoseconds_per_turn(&without, o->games / 2 + 1);
+        ratios[i] = nanoseconds_per_turn(&with, o->games / 2 + 1) / plain;
+    }
+    printf("time per turn with %s against none: %.2f\n", o->mods, median(ratios, o->rounds));
+    printf("state: %zu bytes, without %zu\n", bst_game_state_bytes(with.game),
+           bst_game_state_bytes(without.game));
+    close_run(&without);
+    close_run(&with);
+    counts(o, o->mods);
 }
 
 int main(int argc, char **argv)
@@ -296,6 +332,8 @@ int main(int argc, char **argv)
             o.limit = argv[i + 1];
         } else if (strcmp(argv[i], "--data-dir") == 0) {
             o.data_dir = argv[i + 1];
+        } else if (strcmp(argv[i], "--mods") == 0) {
+            o.mods = argv[i + 1];
         } else {
             fprintf(stderr, "speed: unknown option %s\n", argv[i]);
             return 2;
@@ -305,9 +343,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "speed: --rounds is 1 to %d, --games at least 1\n", ROUNDS_MAX);
         return 2;
     }
+    if (o.mods) {
+        with_mods(&o);
+        return 0;
+    }
     against_limit(&o);
     large_boards(&o);
     copies(&o);
-    counts(&o);
+    counts(&o, NULL);
     return 0;
 }

@@ -154,16 +154,18 @@ static void a_value_may_depend_on_a_piece_of_who_is_paid(void **state)
 
 /* ---------------------------------------------------------------- tiles left */
 
-static int32_t parts_where(const char *when)
+/* How many parts of a game end with this filter, while `act` happens there and nobody deploys. */
+static int32_t parts_where(const char *when, const char *act)
 {
     toy t;
     char lua[8192];
     (void)snprintf(lua, sizeof lua,
-                   "%sbst.phase{name='tell', enter=function(game)\n"
+                   "%sbst.veto('put', {cause='plant'}, function() return 'no' end)\n"
+                   "bst.phase{name='tell', enter=function(game) %s\n"
                    "  game:set(game.GAME, 'count', game:get(game.GAME, 'count') + 1)\n"
                    "  return true end}\n"
-                   "bst.step{at='part_end', phase='tell', when={deck_empty=%s}}\n",
-                   TOY_LUA, when);
+                   "bst.step{at='part_end', phase='tell', when={%s}}\n",
+                   TOY_LUA, act, when);
     toy_open(&t, TOY_YAML, lua);
     uint64_t random = 1;
     while (bst_game_decision(t.game).state == BST_DECIDING) {
@@ -180,8 +182,17 @@ static int32_t parts_where(const char *when)
 static void steps_may_ask_whether_a_tile_is_left(void **state)
 {
     (void)state;
-    assert_int_equal(parts_where("false"), 13);
-    assert_int_equal(parts_where("true"), 1);
+    assert_int_equal(parts_where("deck_empty=false", ""), 13);
+    assert_int_equal(parts_where("deck_empty=true", ""), 1);
+}
+
+/* Each of two players has five pawns, and seven turns. */
+static void steps_may_ask_what_is_left_in_the_supply(void **state)
+{
+    (void)state;
+    static const char stand[] =
+        "game:stand(game:from_supply(game:active(), 'pawn'), game:placed(), 'fly')";
+    assert_int_equal(parts_where("supply='pawn'", stand), 10);
 }
 
 int main(void)
@@ -191,6 +202,7 @@ int main(void)
         cmocka_unit_test(a_rule_may_need_or_exclude_own_pieces),
         cmocka_unit_test(a_value_may_depend_on_a_piece_of_who_is_paid),
         cmocka_unit_test(steps_may_ask_whether_a_tile_is_left),
+        cmocka_unit_test(steps_may_ask_what_is_left_in_the_supply),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,12 +14,14 @@ typedef struct table {
     bst_game *game;
 } table;
 
-/* `mods` is a list that ends with NULL, `option` an option and its value or NULL; with one, chance's
- * choices are made by hand. */
+static bool is_checked = true;
+
+/* `mods` is a list that ends with NULL, `option` an option and its value or NULL; with one,
+ * chance's choices are made by hand. */
 static void open_table(table *t, const char *const *mods, const char *option, const char *value)
 {
     bst_game_config config = BST_GAME_CONFIG_INIT;
-    config.checks = true;
+    config.checks = is_checked;
     config.manual_chance = option != NULL;
     memset(t, 0, sizeof *t);
     assert_int_equal(bst_setup_create(&t->setup), BST_OK);
@@ -126,9 +128,8 @@ static uint32_t choose_until_it_works(table *t, uint64_t *random)
     return failed;
 }
 
-static void a_failing_script_leaves_the_state_before(void **state)
+static void fail_often(void)
 {
-    (void)state;
     static const char *const mods[] = {"inns_cathedrals", "traders_builders", "flaw", NULL};
     table t;
     uint64_t random = 5;
@@ -149,6 +150,21 @@ static void a_failing_script_leaves_the_state_before(void **state)
     }
     assert_true(worked > 200);
     close_table(&t);
+}
+
+static void a_failing_script_leaves_the_state_before(void **state)
+{
+    (void)state;
+    fail_often();
+}
+
+/* Without checks the state of before is found by making choices again. */
+static void so_it_does_without_checks(void **state)
+{
+    (void)state;
+    is_checked = false;
+    fail_often();
+    is_checked = true;
 }
 
 static void lay(table *t, const char *tile, int32_t x, int32_t y, uint32_t turn)
@@ -190,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mods_leave_nothing_behind),
         cmocka_unit_test(a_failing_script_leaves_the_state_before),
+        cmocka_unit_test(so_it_does_without_checks),
         cmocka_unit_test(what_only_closes_counts_where_the_option_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

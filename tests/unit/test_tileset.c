@@ -177,6 +177,23 @@ static void attributes_of_absent_mods_are_left_out(void **state)
     assert_int_equal(bst_diags_count(f->diags, BST_ERROR), 2);
 }
 
+/* Whether the mod is in play was asked when files were merged. */
+static void tiles_may_ask_for_mods(void **state)
+{
+    fixture *f = *state;
+    static const char head[] = "game: toy\nkinds: {heath: {shape: area, closes: never}}\n";
+    static const char tile[] =
+        "tiles: [{id: T/1, if: {mod: one}, segments: [{heath: N E S W}]}]\n";
+    char text[256];
+    (void)snprintf(text, sizeof text, "%s%s", head, tile);
+    assert_int_equal(build(f, text, NULL)->tiles_count, 1);
+    (void)snprintf(text, sizeof text, "%spresets: {easy: {options: {mod: one}}}\n%s", head, tile);
+    const bst__tileset *refused = NULL;
+    assert_int_equal(bst__tileset_build(&refused, &f->arena, load(f, text), NULL, f->diags),
+                     BST_E_INVALID);
+    assert_int_equal(bst_diags_count(f->diags, BST_ERROR), 1);
+}
+
 /* One tile with `count` inner segments, then `tiles` tiles in all. */
 static bst_status build_many(fixture *f, int segments, int tiles)
 {
@@ -286,7 +303,8 @@ int main(void)
         TEST(tiles_become_structs), TEST(special_tiles),
         TEST(slot_words),           TEST(attributes_of_absent_mods_are_left_out),
         TEST(segment_limit),        TEST(tile_limit),
-        TEST(out_of_memory),        TEST(carcassonne),
+        TEST(tiles_may_ask_for_mods), TEST(out_of_memory),
+        TEST(carcassonne),
     };
     return cmocka_run_group_tests_name("tileset", tests, NULL, NULL);
 }
