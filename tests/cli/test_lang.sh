@@ -84,7 +84,8 @@ says out " Wegelagerer"
 # A new text is no new content.
 run 0 replay --verify "$work/none.yaml" --data-dir "$work/data"
 run 0 check "$work/data/mods/inns_cathedrals" --data-dir "$work/data"
-says err "mods/inns_cathedrals/locale/de.yaml:3:1: warning: " "nothing is called \`piece.big_folower\`" \
+says err "mods/inns_cathedrals/locale/de.yaml:3:1: warning: " \
+    "nothing is called \`piece.big_folower\`" \
     "did you mean \`piece.big_follower\`?" "[W-LOCALE-UNUSED]" \
     "de.yaml:5:1: warning: \`mod.name\` has no \`{what}\` to fill in [W-LOCALE-PARAMETER]" \
     "texts in \`de\` are missing: \`attribute.inn\`, \`attribute.cathedral\`, " "[W-LOCALE-MISSING]"
