@@ -14,14 +14,14 @@
 #include "cli/tree.h"
 
 static const char about_install[] =
-    "Puts a packed mod where games find it: your own folder for mods, or another one. Its sums are\n"
-    "verified first, and nothing of it is written anywhere else; then it is checked.\n"
+    "Puts a packed mod where games find it: your own folder for mods, or another one. Its sums\n"
+    "are verified first, and nothing of it is written anywhere else; then it is checked.\n"
     "\n"
     "  bastide install lakes-1.0.0.zip\n"
     "  bastide install lakes-1.1.0.zip --force       (in place of the version that is there)\n";
 
 static const char about_verify[] =
-    "Verifies a packed mod: its paths, types and sizes, and the sums of its files. Writes nothing.\n"
+    "Verifies a packed mod: its paths, types and sizes, the sums of its files. Writes nothing.\n"
     "\n"
     "  bastide verify lakes-1.0.0.zip\n";
 

@@ -291,6 +291,19 @@ static bst_status place(making *m, const char *in)
                                         : BST_OK;
 }
 
+/* A mod with scripts has a game that is played again whenever they change. */
+static bst_status make_golden(const making *m)
+{
+    const char *arguments[] = {"bastide playthrough", "--data-dir",
+                               bst__text_get(&m->cli->data_path), "--update", m->folder, NULL};
+    int count = (int)(sizeof arguments / sizeof *arguments) - 1;
+    if (bst__cmd_playthrough(count, arguments) == BST__EXIT_OK) {
+        return BST_OK;
+    }
+    bst_status status = bst__tree_remove(m->folder, m->cli->diags);
+    return status == BST_OK ? BST_E_INVALID : status;
+}
+
 static void say_next(const making *m)
 {
     const char *in = m->folder;
@@ -298,7 +311,8 @@ static void say_next(const making *m)
     if (!m->is_in_data) {
         (void)snprintf(option, sizeof option, " --mods-dir %s", m->parent);
     }
-    (void)printf("made %s for %s, %u files\n\nNext:\n", in, m->game, (unsigned)m->files.count);
+    (void)printf("made %s for %s, %u files\n\nNext:\n", in, m->game,
+                 (unsigned)m->files.count + 1);
     (void)printf("  bastide check %s\n", in);
     (void)printf("  bastide test %s\n", in);
     (void)printf("  bastide preview %s -o tiles.svg\n", in);
@@ -326,6 +340,9 @@ static int run(bst__cli *cli, const char *in)
     }
     if (status == BST_OK) {
         status = make_files(&m);
+    }
+    if (status == BST_OK) {
+        status = make_golden(&m);
     }
     int code = status == BST_OK ? BST__EXIT_OK : bst__cli_fail(cli, status);
     if (status == BST_OK) {

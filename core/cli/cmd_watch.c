@@ -1,4 +1,4 @@
-/* bastide watch: tries a mod or a game at every save, in a game that goes on from the same moment. */
+/* bastide watch: tries a mod or a game at every save, in a game that gets to the same moment. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

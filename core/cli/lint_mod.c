@@ -98,8 +98,9 @@ static bool is_used(const bst__lint *lint, const char *path)
         return is_in_list(bst__node_get(root, "scripts"), path) ||
                (!strchr(path, '/') && bst__lint_is_required(lint, path, strlen(path) - 4));
     }
-    /* oracle.yaml is for those who compare games with another engine's */
-    return strcmp(path, "mod.yaml") == 0 || strcmp(path, "oracle.yaml") == 0 || is_in_list(bst__node_get(root, "files"), path);
+    /* oracle.yaml is for those who compare games with another engine's. */
+    return strcmp(path, "mod.yaml") == 0 || strcmp(path, "oracle.yaml") == 0 ||
+           is_in_list(bst__node_get(root, "files"), path);
 }
 
 static bst_status check_file(bst__lint *lint, uint32_t index)
@@ -251,8 +252,8 @@ bst_status bst__lint_mod(bst__cli *cli, const bst__mod_place *place, bst_text *t
     bst__lint lint = {.cli = cli};
     bst__arena_init(&lint.arena, bst__alloc_libc);
     bool is_data = bst__mod_place_is_data(place, bst__text_get(&cli->data_path));
-    const char *shown = is_data ? bst__arena_printf(&lint.arena, "mods/%s/", place->id)
-                                : bst__arena_printf(&lint.arena, "%s/%s/", place->parent, place->id);
+    const char *shown =
+        bst__arena_printf(&lint.arena, "%s/%s/", is_data ? "mods" : place->parent, place->id);
     bst_status status = shown ? BST_OK : BST_E_NOMEM;
     if (status == BST_OK) {
         bst__folder_open(&lint.folder, place->folder, shown);

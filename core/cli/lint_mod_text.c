@@ -29,6 +29,29 @@ static bool has_word(const char *text, size_t size, const char *name)
     return false;
 }
 
+/* Whether a piece of the name stands there as a text of its own, in either kind of quotes. */
+static bool has_quoted(const char *text, const char *part, size_t size)
+{
+    for (const char *at = text; (at = strpbrk(at, "\"'")) != NULL; at++) {
+        if (strncmp(at + 1, part, size) == 0 && at[size + 1] == *at) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* `which .. "_stones"` and `"river." .. which` name things whose names have these parts. */
+static bool is_built(const char *text, const char *name)
+{
+    for (const char *at = name; *(at += strcspn(at, "._")) != '\0'; at++) {
+        if (has_quoted(text, at, strlen(at)) ||
+            has_quoted(text, name, (size_t)(at - name) + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool bst__lint_is_in_scripts(const bst__lint *lint, const char *name)
 {
     for (uint32_t i = 0; i < lint->files.count; i++) {
@@ -37,7 +60,7 @@ bool bst__lint_is_in_scripts(const bst__lint *lint, const char *name)
             continue;
         }
         const char *text = bst_sources_text(lint->cli->sources, lint->texts[i], &size);
-        if (has_word(text, size, name)) {
+        if (has_word(text, size, name) || is_built(text, name)) {
             return true;
         }
     }
@@ -67,7 +90,8 @@ bool bst__lint_is_required(const bst__lint *lint, const char *name, size_t size)
 /* Keys whose values are words for people. */
 static bool is_prose(const bst_node *node)
 {
-    static const char *const keys[] = {"about", "hint", "name", "one", "many", "license", "authors"};
+    static const char *const keys[] = {"about", "hint",    "name",   "one",
+                                       "many",  "license", "authors"};
     for (size_t i = 0; node->key && i < sizeof keys / sizeof *keys; i++) {
         if (strcmp(node->key, keys[i]) == 0) {
             return true;

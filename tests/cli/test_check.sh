@@ -3,7 +3,7 @@
 
 run 0 check
 says out " checked, 0 errors"
-run 0 check --json
+run 0 check tilesets --json
 [ "$(tr -d ' \n' <"$work/out")" = "[]" ] || fail "--json of nothing is not []"
 for file in tilesets/*.yaml; do
     run 0 check "$file"
@@ -30,4 +30,93 @@ printf 'players: 99\n' >"$work/empty/a.yaml"
 printf 'seed: x\n' >"$work/empty/b.yaml"
 run 1 check "$work/empty"
 says err "a.yaml:1:10" "b.yaml:1:7"
+
+# --- mods, wherever they lie
+
+XDG_DATA_HOME=$work/home
+export XDG_DATA_HOME
+run 0 new lakes --in "$work/mine"
+mod=$work/mine/lakes
+run 0 check "$mod" --werror
+says out "1 checked, 0 errors, 0 warnings"
+run 0 check "$mod/tiles.yaml" mods/README.md
+says out "1 checked, 0 errors"
+run 0 check mods/*
+says_not err "README"
+
+# What a mod depends on is in play with it, over two steps, the last one also by a provided name.
+run 0 new ponds --in "$work/mine"
+run 0 new rivers --in "$work/mine"
+printf 'depends: [ponds]\n' >>"$mod/mod.yaml"
+printf 'depends: {water: "*"}\n' >>"$work/mine/ponds/mod.yaml"
+run 1 check "$mod"
+says err "E-MOD-DEPENDS"
+printf 'depends: [water]\n' >"$work/line"
+sed -i '/^depends/d' "$work/mine/ponds/mod.yaml"
+cat "$work/line" >>"$work/mine/ponds/mod.yaml"
+printf 'provides: [water]\n' >>"$work/mine/rivers/mod.yaml"
+run 0 check "$mod"
+says out "1 checked, 0 errors"
+sed -i '/^depends/d' "$mod/mod.yaml"
+
+# --- advice, each with its place
+
+: >"$mod/forgotten.yaml"
+: >"$mod/forgotten.lua"
+printf 'return {}\n' >"$mod/helper.lua"
+printf '\nrequire("helper")\n' >>"$mod/rules.lua"
+cat >>"$mod/mod.yaml" <<'END'
+options:
+  lakes.depth: {type: int, default: 1, min: 1, max: 9, about: Nobody asks for lakes.depth}
+  lakes.width: {type: int, default: 1, min: 1, max: 9}
+elements:
+  boats: {about: Nobody asks for it}
+  ships: {about: Asked for below}
+sets:
+  empty: {about: No tile is in it}
+presets:
+  deep: {options: {lakes.depth: 3}}
+kinds:
+  canal: {shape: line, closes: ends, letter: c}
+END
+printf 'local wide = bst.option("lakes.width") > 1 and bst.option("lakes.ships")\n' \
+    >>"$mod/rules.lua"
+rm -r "$mod/tests"
+run 0 check "$mod"
+says out "0 errors, 7 warnings"
+line_of() {
+    grep -n -- "$1" "$mod/mod.yaml" | cut -d: -f1
+}
+says err "lakes/forgotten.yaml:1:1: warning" "lakes/forgotten.lua:1:1: warning" "W-FILE-UNUSED" \
+    "lakes/mod.yaml:$(line_of 'lakes.depth: {'):3: warning: nothing asks for option" \
+    "lakes/mod.yaml:$(line_of 'boats:'):3: warning: nothing asks for element" \
+    "lakes/mod.yaml:$(line_of 'empty:'):3: warning: no tile is in set" \
+    "lakes/mod.yaml:$(line_of 'canal:'):3: warning: kind \`canal\` is never used" \
+    "lakes/mod.yaml:$(line_of 'mod: lakes'):6: warning: no scenario tests this mod"
+says_not err "helper"
+says_not err "lakes.width"
+says_not err "ships"
+run 1 check "$mod" --werror
+run 0 check "$mod" --json
+"${BASTIDE_BUILD_DIR:-build}/tests/is_json" "$work/out" || fail "--json is no JSON"
+
+# --- SARIF: rules with their sentences, places relative to where the command runs
+
+run 2 check "$mod" --json --sarif
+(cd "$work/mine" && "$program" check lakes --sarif >"$work/sarif") || fail "--sarif fails"
+"${BASTIDE_BUILD_DIR:-build}/tests/is_json" "$work/sarif" || fail "--sarif is no JSON"
+cp "$work/sarif" "$work/out"
+says out '"version": "2.1.0"' '"id": "W-FILE-UNUSED"' \
+    '"text": "A file of a mod is named nowhere."' \
+    '"ruleId": "W-OPTION-UNUSED"' '"level": "warning"' '"uri": "lakes/mod.yaml"' '"startColumn": 3'
+says_not out '"uri": "/'
+
+# --- scripts run: a mistake that only a game shows
+
+run 0 new streams --in "$work/mine"
+mod=$work/mine/streams
+sed -i 's/game:award(player, stones/game:award(player, stones.x/' "$mod/rules.lua"
+run 0 check "$mod" --no-play
+run 1 check "$mod"
+says err "streams/rules.lua:12:" "E-LUA" "E-CHECK-PLAY" "seed " "choice "
 finish
