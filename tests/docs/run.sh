@@ -63,7 +63,7 @@ begin_page() {
         failed=1
         return 1
     fi
-    rm -rf "$base/top"
+    rm -rf "$base/top" "$base/share" "$base/state" "$base/cache"
     mkdir -p "$base/top/build"
     for name in scripts tilesets tests docs README.md; do
         [ -e "$top/$name" ] && ln -s "$top/$name" "$base/top/$name"
