@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/explain.h"
+#include "game/rules.h"
 
 static const char about[] =
     "Explains the points of a record: every award with its lines, the rule that made each (who\n"
@@ -133,6 +134,7 @@ static int explain_record(bst__explain *explain, const explain_options *options)
     }
     bst_status status = BST_OK;
     if (options->json) {
+        explain->moment.ruleset->locale = NULL; /* programs read ids and English */
         status = bst__explain_print_json(explain);
     } else {
         bst__explain_print(explain);

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/scenario_shape.h"
 #include "data/json_schema.h"
+#include "data/locale.h"
 #include "data/manifest.h"
 #include "data/tileset.h"
 #include "game/record_parts.h"
@@ -28,7 +29,7 @@ typedef struct schema {
     const char *files;
 } schema;
 
-enum { SCHEMAS = 6 };
+enum { SCHEMAS = 7 };
 
 static void list_schemas(schema list[SCHEMAS])
 {
@@ -40,6 +41,7 @@ static void list_schemas(schema list[SCHEMAS])
         {"setup", &bst__setup_shape, "A setup of Bastide", "files of --setup"},
         {"record", &bst__record_shape, "A record of Bastide", "games that were kept"},
         {"scenario", bst__scenario_file_shape(), "Scenarios of Bastide", "tests of games and mods"},
+        {"locale", &bst__shape_locale, "Texts of Bastide in one language", "locale/LANGUAGE.yaml"},
     };
     memcpy(list, all, sizeof all);
 }

@@ -1,5 +1,5 @@
-/* Chooses the language of what people read. It comes from --lang or from the environment, never from
- * a setup: two players of one game may read it in two languages. */
+/* Chooses the language of what people read. It comes from --lang or from the environment, never
+ * from a setup: two players of one game may read it in two languages. */
 #include "cli/language.h"
 
 #include <stdlib.h>

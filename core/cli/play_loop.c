@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/play.h"
+#include "game/say.h"
 
 typedef enum answer { ANSWER_AGAIN, ANSWER_LIST, ANSWER_SHOW, ANSWER_LEAVE, ANSWER_FAIL } answer;
 
@@ -210,7 +211,8 @@ static answer ask(bst__play *play)
     answer result = ANSWER_AGAIN;
     while (result == ANSWER_AGAIN) {
         bst_decision decision = bst_game_decision(play->game);
-        (void)printf("%s, %s> ", bst_game_player_name(play->game, decision.seat), decision.name);
+        (void)printf("%s, %s> ", bst_game_player_name(play->game, decision.seat),
+                     bst__say_decision(play->ruleset, decision.name));
         (void)fflush(stdout);
         errno = 0;
         ssize_t size = getline(&line, &capacity, stdin);

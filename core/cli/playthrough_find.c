@@ -243,11 +243,13 @@ bst_status bst__wanted_all(bst__wanted_list *wanted, bst__cli *cli, const char *
     struct dirent **entries = NULL;
     bst_status status = begin(&f, wanted, cli, dir);
     if (status != BST_OK) {
+        bst__content_close(&f.content);
         return status;
     }
     (void)snprintf(path, sizeof path, "%s/tilesets", bst__text_get(&cli->data_path));
     int count = scandir(path, &entries, is_game, by_name);
     if (count < 0) {
+        bst__content_close(&f.content);
         (void)bst_diags_add(cli->diags, BST_ERROR, "E-FILE-READ", (bst_span){0}, "%s: %s", path,
                             strerror(errno));
         return BST_E_IO;
@@ -257,6 +259,7 @@ bst_status bst__wanted_all(bst__wanted_list *wanted, bst__cli *cli, const char *
         free(entries[i]);
     }
     free(entries);
+    bst__content_close(&f.content);
     return status;
 }
 
@@ -309,10 +312,12 @@ bst_status bst__wanted_mod(bst__wanted_list *wanted, bst__cli *cli, const char *
         return BST_E_IO;
     }
     bst_status status = add_parent(cli, whole);
-    if (status == BST_OK) {
-        status = begin(&f, wanted, cli, NULL);
-    }
     if (status != BST_OK) {
+        return status;
+    }
+    status = begin(&f, wanted, cli, NULL);
+    if (status != BST_OK) {
+        bst__content_close(&f.content);
         return status;
     }
     mod_set set = {.count = 0};
@@ -321,6 +326,7 @@ bst_status bst__wanted_mod(bst__wanted_list *wanted, bst__cli *cli, const char *
         bst_diag *diag = bst_diags_add(cli->diags, BST_ERROR, "E-MOD-UNKNOWN", (bst_span){0},
                                        "%s holds no mod that can be played", dir);
         bst_diag_hint(diag, "`bastide check %s` says why", dir);
+        bst__content_close(&f.content);
         return BST_E_NOTFOUND;
     }
     f.game = bst_setup_game(cli->setup);
@@ -330,5 +336,7 @@ bst_status bst__wanted_mod(bst__wanted_list *wanted, bst__cli *cli, const char *
     add_mod(&f, &set, mod, 0);
     const bst_node *scripts = bst__node_get(mod->root, "scripts");
     *out_needed = scripts && scripts->count > 0;
-    return want(&f, path_of_mod(&f, mod, dir), &set);
+    status = want(&f, path_of_mod(&f, mod, dir), &set);
+    bst__content_close(&f.content);
+    return status;
 }

@@ -144,6 +144,7 @@ bst_status bst__random_setups_create(bst__random_setups **out, const bst_setup *
 void bst__random_setups_destroy(bst__random_setups *setups)
 {
     if (setups) {
+        bst__content_close(&setups->content);
         bst__arena_free(&setups->arena);
         bst_sources_destroy(setups->sources);
         free(setups);
@@ -345,6 +346,7 @@ static bst_status draw_rest(drawing *d, bst_sources *sources, bst_diags *diags)
             status = status == BST_OK ? draw_option(d, option) : status;
         }
     }
+    bst__content_close(&content);
     bst__arena_free(&arena);
     return status;
 }

@@ -174,17 +174,21 @@ static void add_option(bst_run *run, bst_lines *lines, const char *text)
     bst_diags_clear(run->diags);
 }
 
-/* What is written for an option must be read as that option, or a player would choose another. */
+/* What is written for an option must be read as that option, or a player would choose another. A
+ * range stands for many options; its first one is read. */
 static void add_own_text(bst_run *run, bst_lines *lines, const bst_node *value,
-                         const bst_option *option)
+                         const bst_option *listed)
 {
     char name[256];
     bst_option again = {0};
-    bst_game_option_text(run->game, option, name, sizeof name);
+    bst_option first = *listed;
+    bst_game_option_text(run->game, listed, name, sizeof name);
     bst__lines_add(lines, name);
+    first.last = first.argc > 0 ? first.args[first.argc - 1] : 0;
+    bst_game_option_text(run->game, &first, name, sizeof name);
     if (bst_game_option_parse(run->game, name, &again, run->diags) != BST_OK
-        || again.verb != option->verb || again.argc != option->argc
-        || memcmp(again.args, option->args, option->argc * sizeof *option->args) != 0) {
+        || again.verb != first.verb || again.argc != first.argc
+        || memcmp(again.args, first.args, first.argc * sizeof *first.args) != 0) {
         bst__run_fail(run, value->span, NULL, NULL, "`%s` is read as another choice", name);
     }
     bst_diags_clear(run->diags);

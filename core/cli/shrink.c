@@ -45,7 +45,14 @@ static bool take(shrinking *s, bst__trial *trial, bool shorter)
 /* ------------------------------------------------------------------ the setup */
 
 /* What may be left out of a setup. */
-typedef enum less { LESS_OPTIONS, LESS_PRESET, LESS_OPTION, LESS_MOD, LESS_PLAYERS, LESS_COUNT } less;
+typedef enum less {
+    LESS_OPTIONS, /* all at once */
+    LESS_PRESET,
+    LESS_OPTION,
+    LESS_MOD,
+    LESS_PLAYERS,
+    LESS_COUNT
+} less;
 
 static bst_status copy_others(bst_setup *out, const bst_setup *from, less what, uint32_t index,
                               uint32_t players)
@@ -167,7 +174,7 @@ static bst_status find_shorter(shrinking *s)
     return status;
 }
 
-/* Plays the choices without those from `first` on, `count` of them, and takes that if it is good. */
+/* Plays the choices without `count` of them from `first` on, and takes that if it is good. */
 static bst_status drop(shrinking *s, uint32_t first, uint32_t count, bool *out_taken)
 {
     const bst__trial *best = s->best;

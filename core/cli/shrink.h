@@ -20,9 +20,10 @@ typedef struct bst__shrink {
 /* Tries less and less. The result is a function of the fields above. BST_E_NOMEM */
 BST_MUST_USE bst_status bst__shrink_run(bst__shrink *shrink);
 
-/* Writes into the folder `dir` (made where it is not there) what is known of a failure: `NAME.yaml`,
- * the record of the game; `NAME-setup.yaml`, its setup; `NAME-scenario.yaml`, the smallest game that
- * fails the same way, as a scenario. Says on `stream` what was written and how it is run.
+/* Writes into the folder `dir` (made where it is not there) what is known of a failure:
+ * `NAME.yaml`, the record of the game; `NAME-setup.yaml`, its setup; `NAME-scenario.yaml`, the
+ * smallest game that fails the same way, as a scenario. Says on `stream` what was written and how
+ * it is run.
  *   BST_E_IO with diagnostics; BST_E_NOMEM */
 BST_MUST_USE bst_status bst__shrink_keep(bst__shrink *shrink, const char *dir, const char *name,
                                          FILE *stream, bst_diags *diags);

@@ -105,8 +105,8 @@ typedef struct bst__sim_worker {
 
 /* The setup that the worker plays. */
 const bst_setup *bst__sim_setup(const bst__sim_worker *worker);
-/* Makes all that a worker needs for games of one setup; for random ones, of game `game`. Statuses of
- * loading, with diagnostics in the worker's. */
+/* Makes all that a worker needs for games of one setup; for random ones, of game `game`. Statuses
+ * of loading, with diagnostics in the worker's. */
 bst_status bst__sim_open(bst__sim_worker *worker, uint64_t game);
 void bst__sim_close(bst__sim_worker *worker);
 /* Plays the game of `seed` to its end, with the checks that were asked for. */

@@ -67,7 +67,8 @@ static const bst_key patch_keys[] = {
     {"set", &bst__shape_any, 0, "sets a value that is there or not"},
     {"add", &bst__shape_any, 0, "adds to a list, or to a map"},
     {"remove", &bst__shape_any, 0, "removes from a list, or keys of a map"},
-    {"replace", &bst__shape_any, 0, "puts a value in place of one that is there"},
+    {"replace", &bst__shape_any, 0,
+     "{from: X, to: Y} puts Y in place of X, and fails where something else is there"},
     {"if", &condition, 0, "options with the values they must have for this patch to be made"},
     {0},
 };

@@ -105,6 +105,7 @@
     CODE("E-LUA-MODULE", "`require` names no module.")                                             \
     CODE("E-LUA-RESULT", "A function returned what its caller cannot use.")                        \
     CODE("E-LUA-SYNTAX", "A script is no Lua, or byte code.")                                      \
+    CODE("W-DEPRECATED", "A script calls what a later version of the interface will not have.")    \
     CODE("W-ARITY", "A function has more parameters than it is given.")                            \
     CODE("E-BUDGET-DEPTH", "Calls of a script are nested too deeply.")                             \
     CODE("E-BUDGET-MEMORY", "Scripts use more memory than they may.")                              \

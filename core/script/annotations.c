@@ -50,6 +50,7 @@ static const named_type arguments[] = {
     {"label", "integer|string"},
     {"mode", "integer|string"},
     {"measure", "string"},
+    {"via", "bastide.Segment"},
     {"verb", "string"},
     {"deck", "string"},
     {"budget", "string"},

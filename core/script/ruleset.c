@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "script/content.h"
+#include "script/deprecated.h"
 
 typedef struct loader {
     bst_ruleset *rules;
@@ -111,6 +112,12 @@ static bool is_script(const bst__content *content, uint32_t source, const char *
     return false;
 }
 
+static void warn_of_deprecated(loader *load, uint32_t source, uint32_t file)
+{
+    bst__deprecated_check(bst__deprecated_calls, load->sources, file,
+                          load->rules->source_list[source].label, load->diags);
+}
+
 /* Files that are run as scripts cannot be required besides. */
 static bst_status add_module(void *user, const char *name)
 {
@@ -139,6 +146,9 @@ static bst_status add_module(void *user, const char *name)
         bst__folder_read(&file, folder, file_name, load->sources, load->diags);
     if (folder == &again) {
         bst__folder_close(&again);
+    }
+    if (status == BST_OK && !is_library) {
+        warn_of_deprecated(load, m->source, file);
     }
     return status == BST_OK ? bst__sandbox_add_module(load->scripts->sandbox,
                                                       load->envs[m->source], module, file)
@@ -292,6 +302,7 @@ static bst_status load_script(loader *load, uint32_t source, const bst_node *scr
     bst_status status =
         bst__folder_read(&file, folder, script->text, load->sources, load->diags);
     if (status == BST_OK) {
+        warn_of_deprecated(load, source, file);
         load->scripts->source = (uint16_t)source;
         status = bst__sandbox_load(load->scripts->sandbox, load->envs[source], file, load->diags);
     }

@@ -7,6 +7,7 @@ mkdir -p "$data/mods" "$work/own"
 cp -r tilesets scripts "$data"
 cp -r mods/inns_cathedrals "$data/mods"
 cp -r mods/inns_cathedrals "$work/own/lodges"
+rm -rf "$work/own/lodges/tests"
 sed -i 's/inns_cathedrals/lodges/' "$work/own/lodges/mod.yaml" "$work/own/lodges/rules.lua"
 BASTIDE_DATA_DIR=$data
 

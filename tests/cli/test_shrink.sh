@@ -22,7 +22,7 @@ all="--mods-dir $mods --mods trap,inns_cathedrals --players 4 --option base.farm
 
 run 1 sim $all --games 40 --quiet
 says err "a road of four" "its seed is " "--mods trap,inns_cathedrals" "--keep DIR"
-find "$work" -newer "$mods/trap/rules.lua" -name 'game-*' | grep -q . && fail "something was written"
+find "$work" -name 'game-*' | grep -q . && fail "something was written"
 
 run 1 sim $all --games 40 --checks --quiet --keep "$work/keep"
 says err "a road of four" "players, mods trap" "a scenario that fails the same way: "

@@ -55,7 +55,7 @@ takes mod mods/*/mod.yaml
 for folder in mods/*/; do
     for file in "$folder"*.yaml; do
         case $file in
-        "${folder}mod.yaml" | "${folder}oracle.yaml") ;;
+        */mod.yaml | */oracle.yaml) ;; # oracle: of another engine, for the tests only
         *) takes mod-file "$file" ;;
         esac
     done
@@ -63,6 +63,7 @@ done
 find tests/scenarios tests/toys/scenarios mods/*/tests -name '*.yaml' 2>"$work/none" >"$work/files"
 # shellcheck disable=SC2046 # names of our own files hold no blanks
 takes scenario $(cat "$work/files")
+takes locale scripts/locale/*.yaml scripts/*/locale/*.yaml mods/*/locale/*.yaml
 takes record tests/traces/*.yaml
 takes setup scripts/default.yaml
 
@@ -117,6 +118,8 @@ refuses setup '{game: gardens, players: 0}'
 refuses setup '{game: gardens, mods: 3}'
 refuses record '{bastide: 1, setup: {game: gardens}}'
 refuses record '{bastide: one, setup: {game: gardens}, choices: []}'
+refuses locale 'kind.house: Haus'
+refuses locale '{language: Deutsch, kind.house: [Haus]}'
 refuses scenario '{expect: {points: {Red: 4}}}'
 refuses scenario '{name: a, expect: {point: {Red: 4}}}'
 refuses scenario '{name: a, expect: {points: {Red: many}}}'

@@ -47,9 +47,10 @@ BST_API const char *bst_ruleset_option(const bst_ruleset *ruleset, uint32_t inde
 BST_API const char *bst_ruleset_game_id(const bst_ruleset *ruleset);
 BST_API const char *bst_ruleset_game_name(const bst_ruleset *ruleset);
 
-/* Lets texts for people (awards, explanations) use the words of `language`, such as "de" or "de_AT",
- * as far as the files locale/LANGUAGE.yaml of engine, game and mods go; the rest stays English.
- * Notation, records, locks and hashes know no language. `sources` must outlive the ruleset.
+/* Lets texts for people (awards, explanations) use the words of `language`, such as "de" or
+ * "de_AT", as far as the files locale/LANGUAGE.yaml of engine, game and mods go; the rest stays
+ * English. Notation, records, locks and hashes know no language. `sources` must outlive the
+ * ruleset.
  *   BST_E_NOTFOUND  no file has texts in it; English then
  *   BST_E_IO, BST_E_SYNTAX, BST_E_INVALID, BST_E_LIMIT with diagnostics; BST_E_NOMEM */
 BST_API BST_MUST_USE bst_status bst_ruleset_set_language(bst_ruleset *ruleset,
