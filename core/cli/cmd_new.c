@@ -105,6 +105,7 @@ static bst_status check_free(making *m)
             status = BST_E_INVALID;
         }
     }
+    bst__content_close(&content);
     bst_sources_destroy(sources);
     return status;
 }

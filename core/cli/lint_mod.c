@@ -266,6 +266,7 @@ bst_status bst__lint_mod(bst__cli *cli, const bst__mod_place *place, bst_text *t
         check_declarations(&lint);
         status = list_tiles(&lint, tiles);
     }
+    bst__folder_close(&lint.folder);
     bst__arena_free(&lint.arena);
     return status;
 }

@@ -169,6 +169,7 @@ bst_status bst__mod_use(bst_setup *setup, const bst__cli *cli, const char *id)
     if (status == BST_OK) {
         status = add_needs(setup, &content);
     }
+    bst__content_close(&content);
     bst_sources_destroy(sources);
     bst__arena_free(&arena);
     return status;

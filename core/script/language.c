@@ -46,6 +46,7 @@ static bst_status read_file(reading *r, const char *folder_path, const char *sho
     if (status == BST_OK) {
         status = bst__locale_add(r->locale, &r->rules->arena, root, source, r->diags);
     }
+    bst__folder_close(&folder);
     r->files++;
     return status;
 }
