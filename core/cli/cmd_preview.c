@@ -2,10 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/data_file.h"
 #include "cli/picture.h"
+#include "data/merge.h"
+#include "game/rules.h"
 
 static const char about[] =
     "Draws all tiles of a file or of a mod's folder on one sheet: ids, how many there are of\n"
@@ -17,7 +20,7 @@ static const char about[] =
 
 enum { PATH_BYTES = 4096 };
 
-/* A folder stands for its file of tiles. */
+/* A folder stands for the mod that it holds, or for its file of tiles. */
 static const char *file_of(const char *path, char *buffer, size_t size)
 {
     struct stat found;
@@ -28,11 +31,32 @@ static const char *file_of(const char *path, char *buffer, size_t size)
     while (end > 1 && path[end - 1] == '/') {
         end--;
     }
-    (void)snprintf(buffer, size, "%.*s/tiles.yaml", (int)end, path);
+    (void)snprintf(buffer, size, "%.*s/mod.yaml", (int)end, path);
+    if (access(buffer, F_OK) != 0) {
+        (void)snprintf(buffer, size, "%.*s/tiles.yaml", (int)end, path);
+    }
     return buffer;
 }
 
-static int draw_tiles(bst_text *out, bst__cli *cli, const bst__data_file *file)
+/* The tiles of a mod, from whichever of its files: those of the joined tree that came from it. */
+static const bst_node *tiles_of_mod(bst__data_file *file, const bst_ruleset *ruleset)
+{
+    bst_node *list = bst__node_make(&file->arena, BST_NODE_LIST, "tiles", NULL, NULL);
+    BST_NODE_EACH (tile, bst__node_get(ruleset->merge->root, "tiles")) {
+        const char *from = ruleset->source_list[tile->source].id;
+        bst_node *copy = list && strcmp(from, file->mod) == 0
+                             ? bst__node_make(&file->arena, BST_NODE_MAP, NULL, NULL, tile)
+                             : NULL;
+        if (copy) {
+            copy->first = tile->first;
+            copy->count = tile->count;
+            bst__node_append(list, copy);
+        }
+    }
+    return list;
+}
+
+static int draw_tiles(bst_text *out, bst__cli *cli, bst__data_file *file)
 {
     bst_setup *setup = NULL;
     bst_status status = bst__data_file_setup(&setup, file, cli);
@@ -44,8 +68,11 @@ static int draw_tiles(bst_text *out, bst__cli *cli, const bst__data_file *file)
     if (!ruleset) {
         return BST__EXIT_FAILED;
     }
-    int code =
-        bst__picture_sheet(out, cli, ruleset, bst__node_get(file->root, "tiles"), true);
+    const bst_node *tiles =
+        file->mod ? tiles_of_mod(file, ruleset) : bst__node_get(file->root, "tiles");
+    int code = !tiles || tiles->count == 0
+                   ? bst__cli_usage(cli, "`%s` has no tiles", file->mod ? file->mod : "the file")
+                   : bst__picture_sheet(out, cli, ruleset, tiles, true);
     bst_ruleset_destroy(ruleset);
     return code;
 }
@@ -58,7 +85,7 @@ static int draw(bst__cli *cli, const bst__picture *picture, const char *path)
     bst_status status = bst__data_file_read(&file, cli, path);
     if (status != BST_OK) {
         code = bst__cli_fail(cli, status);
-    } else if (file.type != BST__FILE_TILES || !bst__node_get(file.root, "tiles")) {
+    } else if (!file.mod && !bst__node_get(file.root, "tiles")) {
         code = bst__cli_usage(cli, "`%s` has no tiles", path);
     } else {
         code = draw_tiles(&out, cli, &file);
