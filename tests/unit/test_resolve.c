@@ -254,7 +254,7 @@ enum { MANY = BST__MODS_MAX + 1 };
 
 /* Mods m000, m001, ..., all asked for, the last first. */
 typedef struct many {
-    char ids[MANY][8];
+    char ids[MANY][16];
     bst__manifest mods[MANY];
     bst__mod_ref after[MANY];
     const bst__manifest *known[MANY];
