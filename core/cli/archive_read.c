@@ -207,6 +207,9 @@ static bst_status check_line(reading *r, const char *line, size_t size, bool *se
         if (strlen(file->path) != size - 66 || strncmp(file->path, line + 66, size - 66) != 0) {
             continue;
         }
+        if (seen[i]) {
+            return complain(r, "E-ARCHIVE-SUMS", file->path, "the list of sums names it twice");
+        }
         bst__packed_sum(file->bytes, file->size, hex);
         seen[i] = true;
         return memcmp(hex, line, 64) == 0
@@ -216,7 +219,7 @@ static bst_status check_line(reading *r, const char *line, size_t size, bool *se
     }
     bst_diags_add(r->diags, BST_ERROR, "E-ARCHIVE-SUMS", r->span,
                   is_line ? "`%.*s` is missing" : "no sum of a file: `%.*s`",
-                  is_line ? (int)size - 66 : (int)(size > 80 ? 80 : size),
+                  is_line ? (int)(size > 266 ? 200 : size - 66) : (int)(size > 80 ? 80 : size),
                   is_line ? line + 66 : line);
     return BST_E_INVALID;
 }
@@ -231,6 +234,9 @@ static bst_status check_sums(reading *r)
     if (!r->has_sums) {
         return complain(r, "E-ARCHIVE-SUMS", BST__PACKED_SUMS,
                         "it is missing; `bastide pack` writes it");
+    }
+    if (strlen(bst__text_get(&r->sums)) != r->sums.size) {
+        return complain(r, "E-ARCHIVE-SUMS", BST__PACKED_SUMS, "it is no text");
     }
     for (const char *line = bst__text_get(&r->sums); *line != '\0';) {
         size_t size = strcspn(line, "\n");

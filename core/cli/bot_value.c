@@ -382,7 +382,11 @@ bst_status bst__worths_take(bst__worths *worths, bst_game *game,
         status = end_game(game);
     }
     for (uint32_t seat = 1; seat <= seats; seat++) {
-        out[seat] += bst_game_score(game, seat) * BST__WORTH;
+        /* scores may be anything that scripts make of them */
+        int64_t worth = (int64_t)out[seat] + (int64_t)bst_game_score(game, seat) * BST__WORTH;
+        out[seat] = (int32_t)(worth > INT32_MAX / 2   ? INT32_MAX / 2
+                              : worth < INT32_MIN / 2 ? INT32_MIN / 2
+                                                      : worth);
     }
     return status;
 }

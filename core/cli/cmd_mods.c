@@ -56,6 +56,20 @@ static void print_switches(const bst__manifest *mod)
     }
 }
 
+/* Options that nobody wrote down: they come with every mod that has what they switch. */
+static void print_made(const bst__manifest *mod)
+{
+    if (mod->elements.count > 0) {
+        (void)printf("  elements  %s.elements=default  (default|all|none)\n", mod->id);
+    }
+    if (bst__node_get(mod->root, "files") || bst__node_get(mod->root, "tiles")) {
+        (void)printf("  tiles     %s." BST__SET_OF_REST "=1  copies of its tiles\n", mod->id);
+    }
+    BST_NODE_EACH (preset, bst__node_get(mod->root, "presets")) {
+        (void)printf("  preset    %s\n", preset->key);
+    }
+}
+
 static void print_values(const bst_node *option)
 {
     const char *join = "";
@@ -92,6 +106,7 @@ static void print_mod(const bst__manifest *mod)
     print_refs("provides", &mod->provides);
     print_refs("after", &mod->after);
     print_switches(mod);
+    print_made(mod);
     print_options(mod);
 }
 

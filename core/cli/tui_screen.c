@@ -4,6 +4,7 @@
  * Signals that matter here are held back except while it waits for a key, so that none comes
  * between looking for it and waiting.
  */
+#include <errno.h>
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -282,8 +283,9 @@ static bool wait_for_input(void)
     fd_set input;
     FD_ZERO(&input);
     FD_SET(STDIN_FILENO, &input);
+    /* a signal that nobody holds: the program was stopped and goes on */
     return pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &terminal.before) > 0 ||
-           was_resized || bst__play_interrupted;
+           was_resized || bst__play_interrupted || errno == EINTR;
 }
 
 static int take_resize(bst__canvas *canvas)

@@ -114,6 +114,14 @@ static void check_reserved(bst__manifest_reader *reader, const bst__mod_switches
                                        BST__SET_OF_REST);
         bst_diag_hint(diag, "that is the set of all tiles that name no other");
     }
+    reserved = find_switch(switches, "elements");
+    if (reserved) {
+        bst_diag *diag = bst_diags_add(bst__manifest_fault(reader), BST_ERROR, "E-MANIFEST",
+                                       reserved->node->key_span, "no %s can be called `elements`",
+                                       what);
+        bst_diag_hint(diag, "`%s.elements` is the option that switches all of them",
+                      reader->out->id);
+    }
 }
 
 static void check_switches(bst__manifest_reader *reader)

@@ -2,7 +2,10 @@
  * shown with its line long after the file was parsed. */
 #include <errno.h>
 #include <stdio.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "diag/diag_parts.h"
 
@@ -124,15 +127,38 @@ static bst_status read_stream(const char **out_text, size_t *out_size, bst_sourc
     return status;
 }
 
+/* Opens without waiting: a pipe that nobody writes to would hold everything up. What is neither a
+ * file nor a folder fails with ESPIPE; a folder fails when it is read. */
+static FILE *open_file(const char *path)
+{
+    struct stat found;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) {
+        return NULL;
+    }
+    bool is_known = fstat(file, &found) == 0;
+    int error = errno;
+    if (is_known && !S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode)) {
+        is_known = false;
+        error = ESPIPE;
+    }
+    FILE *stream = is_known ? fdopen(file, "rb") : NULL;
+    if (!stream) {
+        (void)close(file);
+        errno = is_known ? errno : error;
+    }
+    return stream;
+}
+
 bst_status bst_sources_read(uint32_t *out_file, bst_sources *sources, const char *path,
                             const char *name, size_t bytes_max, bst_diags *diags)
 {
     *out_file = 0;
     name = name ? name : path;
     errno = 0;
-    FILE *stream = fopen(path, "rb");
+    FILE *stream = open_file(path);
     if (!stream) {
-        return report_io(diags, name, strerror(errno));
+        return report_io(diags, name, errno == ESPIPE ? "it is no regular file" : strerror(errno));
     }
     const char *text = NULL;
     size_t size = 0;

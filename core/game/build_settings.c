@@ -186,8 +186,9 @@ bst_status bst__build_settings(bst__build *build, const bst_setup *setup)
     for (uint32_t i = 0; i < bst_setup_option_count(setup); i++) {
         const char *value;
         const char *name = bst_setup_option(setup, i, &value);
+        bst_span name_span = bst__setup_place(setup, rules->sources, "name", name);
         bst_span span = bst__setup_place(setup, rules->sources, "option", name);
-        set_option(build, name, span, value, span);
+        set_option(build, name, name_span, value, span);
     }
     return build->failed ? BST_E_INVALID : BST_OK;
 }

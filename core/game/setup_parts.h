@@ -29,8 +29,8 @@ extern const bst_shape bst__setup_shape;
 bst_status bst__setup_apply(bst_setup *setup, const bst_node *map, const bst_sources *sources,
                             bst_diags *diags);
 
-/* Where a file of `sources` says `what` ("option", "mod", "preset") of `name`: noted (nothing where
- * `sources` is NULL; BST_E_NOMEM), and looked up, {0} where nobody noted it. */
+/* Where a file of `sources` says `what` ("option" and its "name", "mod", "preset") of `name`: noted
+ * (nothing where `sources` is NULL; BST_E_NOMEM), and looked up, {0} where nobody noted it. */
 BST_MUST_USE bst_status bst__setup_note(bst_setup *setup, const bst_sources *sources,
                                         const char *what, const char *name, bst_span span);
 bst_span bst__setup_place(const bst_setup *setup, const bst_sources *sources, const char *what,

@@ -24,7 +24,8 @@ static const bst_shape players = {.type = BST_S_ALT,
 static const bst_shape options = {.type = BST_S_DICT,
                                   .name = "a map of options",
                                   .key = &bst__shape_name,
-                                  .of = &bst__shape_text};
+                                  .of = &bst__shape_text,
+                                  .max = 2000};
 static const bst_shape copies = {.type = BST_S_INT, .min = 1, .max = BST__COPIES_MAX};
 
 
@@ -150,6 +151,9 @@ typedef struct filling {
 static bst_status set_option(const filling *f, const char *name, const bst_node *value)
 {
     bst_status status = bst_setup_set_option(f->setup, name, value->text);
+    if (status == BST_OK) {
+        status = bst__setup_note(f->setup, f->sources, "name", name, value->key_span);
+    }
     return status == BST_OK ? bst__setup_note(f->setup, f->sources, "option", name, value->span)
                             : status;
 }

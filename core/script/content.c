@@ -14,7 +14,7 @@
 #include "diag/hint.h"
 #include "game/setup_parts.h"
 
-enum { KNOWN_GAMES_MAX = 64, SWITCH_COPIES_MAX = 9 };
+enum { KNOWN_GAMES_MAX = 64, SWITCH_COPIES_MAX = 99 };
 
 /* ------------------------------------------------------------------ the game's file */
 
@@ -113,7 +113,11 @@ static bst_status read_manifest(bst__content *c, bst__folder *folder, const char
 {
     uint32_t file = 0;
     const bst_node *root = NULL;
-    bst_status status = bst__folder_read(&file, folder, "mod.yaml", c->sources, diags);
+    bst_span none = {0};
+    bst_status status = BST_E_INVALID;
+    if (bst__folder_has(folder, "mod.yaml", none, diags)) {
+        status = bst__folder_read(&file, folder, "mod.yaml", c->sources, diags);
+    }
     if (status == BST_OK) {
         status = bst__yaml_load(&root, c->arena, c->sources, file, 0, diags);
     }
@@ -190,8 +194,23 @@ void bst__content_close(bst__content *c)
 
 /* ------------------------------------------------------------------ ordering them */
 
+/* Locks and `replaces` name sources by their ids: each must be one only. */
+static bool has_own_id(const bst__content *c, const char *game)
+{
+    for (uint32_t i = 0; i < c->mod_count; i++) {
+        if (strcmp(c->mods[i]->id, game) == 0) {
+            const bst_node *id = bst__node_get(c->mods[i]->root, "mod");
+            bst_diags_add(c->diags, BST_ERROR, "E-MANIFEST", id->span,
+                          "a mod cannot be called like the game `%s`", game);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bst_status resolve(bst__content *c)
 {
+    const char *game = bst__node_text(c->game, "game", "");
     uint32_t count = bst_setup_mod_count(c->setup);
     bst__request *requests = BST_ARENA_ARRAY(c->arena, bst__request, count + 1);
     if (!requests) {
@@ -201,9 +220,11 @@ static bst_status resolve(bst__content *c)
         requests[i].id = bst_setup_mod(c->setup, i);
         requests[i].span = bst__setup_place(c->setup, c->sources, "mod", requests[i].id);
     }
-    return bst__resolve(&c->mods, &c->mod_count, c->arena, bst__node_text(c->game, "game", ""),
-                        bst__node_text(c->game, "version", ""), c->known, c->known_count,
-                        requests, count, c->diags);
+    bst_status status =
+        bst__resolve(&c->mods, &c->mod_count, c->arena, game,
+                     bst__node_text(c->game, "version", ""), c->known, c->known_count, requests,
+                     count, c->diags);
+    return status == BST_OK && !has_own_id(c, game) ? BST_E_INVALID : status;
 }
 
 static bool is_listed(const bst__mod_refs *refs, const bst__manifest *mod)

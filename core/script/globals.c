@@ -22,7 +22,8 @@ enum {
     ABSENT_LINE = -0x80, /* the line stands in the list of absolute lines */
     HEADER_FIXED = 4 + 1 + 1 + 6 + 3,
     LINES_MAX = 1 << 24,
-    CANDIDATES_MAX = 256
+    CANDIDATES_MAX = 256,
+    RECENT_MAX = 64 /* uses that are looked back at for the same name */
 };
 
 typedef struct dump {
@@ -358,9 +359,25 @@ static int compare_uses(const void *a, const void *b)
                                   : strcmp(one->name, two->name);
 }
 
+/* One report for each name in a file, and not too many of them. */
+static bool is_news(const bst__sandbox *sandbox, int index, int *reported)
+{
+    const bst__global_use *use = &sandbox->uses[index];
+    if (index == 0 || sandbox->uses[index - 1].file != use->file) {
+        *reported = 0;
+    }
+    for (int i = index - 1; i >= 0 && sandbox->uses[i].file == use->file; i--) {
+        if (index - i > RECENT_MAX || strcmp(sandbox->uses[i].name, use->name) == 0) {
+            return index - i > RECENT_MAX;
+        }
+    }
+    return true;
+}
+
 static int check_uses(lua_State *L)
 {
     checking *c = lua_touserdata(L, 1);
+    int reported = 0;
     if (c->sandbox->uses_count > 0) {
         qsort(c->sandbox->uses, (size_t)c->sandbox->uses_count, sizeof *c->sandbox->uses,
               compare_uses);
@@ -374,7 +391,10 @@ static int check_uses(lua_State *L)
         bool is_there = !lua_isnil(L, -1);
         lua_pop(L, 1);
         if (!is_there) {
-            report(L, c, use);
+            c->found_any = true;
+            if (is_news(c->sandbox, i, &reported) && reported++ < BST_DIAGS_PER_FILE_MAX) {
+                report(L, c, use);
+            }
         }
         lua_settop(L, 1);
     }
