@@ -8,7 +8,8 @@ mod() {
     shift
     mkdir -p "$work/mods/$id"
     {
-        printf 'mod: %s\nname: %s\nversion: 1.0.0\napi: ">=1.0 <2"\ngames: [carcassonne]\n' "$id" "$id"
+        printf 'mod: %s\nname: %s\nversion: 1.0.0\n' "$id" "$id"
+        printf 'api: ">=1.0 <2"\ngames: [carcassonne]\n'
         for line in "$@"; do
             printf '%s\n' "$line"
         done
