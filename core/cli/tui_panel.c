@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/tui.h"
 #include "game/game.h"
 #include "game/say.h"
@@ -43,11 +44,7 @@ void bst__panel_too_small(bst__canvas *canvas)
 /* How many characters `text` has. */
 static int width_of(const char *text)
 {
-    int width = 0;
-    for (; *text != '\0'; text++) {
-        width += ((unsigned char)*text & 0xC0u) != 0x80 ? 1 : 0;
-    }
-    return width;
+    return bst__utf8_columns(text);
 }
 
 void bst__panel_line(bst__canvas *canvas, int row, const char *text, bst__paint paint)

@@ -212,11 +212,16 @@ static void show_spot(int col, int row, const bst__spot *spot)
 {
     wchar_t text[2] = {L' ', L'\0'};
     cchar_t shown;
+    if (strcmp(spot->glyph, BST__SPOT_REST) == 0) {
+        return; /* the character before it covers this place */
+    }
     size_t size = strlen(spot->glyph);
     if (size > 0) {
         text[0] = (wchar_t)bst__utf8_point(spot->glyph, size);
-        /* what is not one column wide would push the rest aside */
-        text[0] = text[0] >= 0x80 && wcwidth(text[0]) != 1 ? L'?' : text[0];
+        /* what the terminal takes for wider or narrower would push the rest aside */
+        uint32_t point = bst__utf8_point(spot->glyph, size);
+        bool fits = wcwidth(text[0]) == bst__utf8_width(point);
+        text[0] = text[0] >= 0x80 && !fits ? L'?' : text[0];
     }
     int pair = terminal.colours > 0 ? pair_of(spot->paint) : 0;
     if (setcchar(&shown, text, attributes_of(spot->paint), 0, &pair) == OK) {

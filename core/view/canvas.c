@@ -88,9 +88,20 @@ int bst__canvas_text(bst__canvas *canvas, int col, int row, int cols, const char
     int written = 0;
     while (*text != '\0' && written < cols) {
         size_t bytes = bst__utf8_size(text, strlen(text));
-        bst__canvas_put(canvas, col + written, row, bst__spot_of(text, paint));
+        bool is_plain = canvas->ascii || bytes == 0;
+        int width = is_plain ? 1 : bst__utf8_width(bst__utf8_point(text, bytes));
+        if (written + width > cols) {
+            break;
+        }
+        if (width > 0) {
+            bst__canvas_put(canvas, col + written, row, bst__spot_of(text, paint));
+        }
+        if (width == 2) {
+            bst__spot rest = {BST__SPOT_REST, paint};
+            bst__canvas_put(canvas, col + written + 1, row, rest);
+        }
         text += bytes > 0 ? bytes : 1;
-        written++;
+        written += width;
     }
     return written;
 }

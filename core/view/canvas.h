@@ -23,7 +23,9 @@ typedef struct bst__paint {
     uint32_t style;
 } bst__paint;
 
-/* One place: a character of up to four bytes and its terminator; empty is a blank. */
+/* One place: a character of up to four bytes and its terminator; empty is a blank. A wide character
+ * takes two places, the second of which holds BST__SPOT_REST. */
+#define BST__SPOT_REST "\x7F"
 typedef struct bst__spot {
     char glyph[5];
     bst__paint paint;
@@ -56,7 +58,7 @@ bst__box bst__canvas_all(const bst__canvas *canvas);
 /* The place, or NULL outside of the clip. */
 bst__spot *bst__canvas_at(const bst__canvas *canvas, int col, int row);
 void bst__canvas_put(bst__canvas *canvas, int col, int row, bst__spot spot);
-/* Writes `text` from a place on, at most `cols` characters of it, and returns how many. */
+/* Writes `text` from a place on, at most `cols` columns of it, and returns how many. */
 int bst__canvas_text(bst__canvas *canvas, int col, int row, int cols, const char *text,
                      bst__paint paint);
 /* Fills a box with blanks of that paint. */

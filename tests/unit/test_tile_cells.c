@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include "game/rules.h"
+#include "base/utf8.h"
 #include "view/tile_cells.h"
 
 enum { COLS = BST__CELLS_COLS, ROWS = BST__CELLS_ROWS };
@@ -296,6 +297,24 @@ static void nothing_is_drawn_outside(void **state)
     bst__canvas_free(&canvas);
 }
 
+/* A wide character takes two columns, a joiner none, so that what follows stands where it should. */
+static void wide_characters_take_two_places(void **state)
+{
+    (void)state;
+    bst__canvas canvas = {0};
+    bst__paint plain = {0};
+    assert_int_equal(bst__utf8_columns("a\xE6\x9D\xBF" "b"), 4);
+    assert_int_equal(bst__utf8_columns("\xD9\x85\xE2\x80\x8C\xD8\xA7"), 2);
+    assert_int_equal(bst__canvas_resize(&canvas, 6, 1), BST_OK);
+    assert_int_equal(bst__canvas_text(&canvas, 0, 0, 6, "a\xE6\x9D\xBF" "b", plain), 4);
+    assert_string_equal(bst__canvas_at(&canvas, 1, 0)->glyph, "\xE6\x9D\xBF");
+    assert_string_equal(bst__canvas_at(&canvas, 2, 0)->glyph, BST__SPOT_REST);
+    assert_string_equal(bst__canvas_at(&canvas, 3, 0)->glyph, "b");
+    /* where only one column is left, it is not begun */
+    assert_int_equal(bst__canvas_text(&canvas, 0, 0, 2, "a\xE6\x9D\xBF", plain), 1);
+    bst__canvas_free(&canvas);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +325,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(places_are_on_their_segments, set_up, tear_down),
         cmocka_unit_test_setup_teardown(colours_are_read_and_mixed, set_up, tear_down),
         cmocka_unit_test(nothing_is_drawn_outside),
+        cmocka_unit_test(wide_characters_take_two_places),
     };
     return cmocka_run_group_tests_name("view/tile_cells", tests, NULL, NULL);
 }
