@@ -297,7 +297,7 @@ static void nothing_is_drawn_outside(void **state)
     bst__canvas_free(&canvas);
 }
 
-/* A wide character takes two columns, a joiner none, so that what follows stands where it should. */
+/* A wide character takes two columns, a joiner none: what follows stands where it should. */
 static void wide_characters_take_two_places(void **state)
 {
     (void)state;
