@@ -345,7 +345,6 @@ static void report(lua_State *L, checking *c, const bst__global_use *use)
         }
     }
     (void)bst__diag_hint_nearest(diag, use->name, known, count);
-    c->found_any = true;
 }
 
 static int compare_uses(const void *a, const void *b)
@@ -359,13 +358,10 @@ static int compare_uses(const void *a, const void *b)
                                   : strcmp(one->name, two->name);
 }
 
-/* One report for each name in a file, and not too many of them. */
-static bool is_news(const bst__sandbox *sandbox, int index, int *reported)
+/* Whether no use shortly before, in the same file, has the same name. */
+static bool is_news(const bst__sandbox *sandbox, int index)
 {
     const bst__global_use *use = &sandbox->uses[index];
-    if (index == 0 || sandbox->uses[index - 1].file != use->file) {
-        *reported = 0;
-    }
     for (int i = index - 1; i >= 0 && sandbox->uses[i].file == use->file; i--) {
         if (index - i > RECENT_MAX || strcmp(sandbox->uses[i].name, use->name) == 0) {
             return index - i > RECENT_MAX;
@@ -384,6 +380,9 @@ static int check_uses(lua_State *L)
     }
     for (int i = 0; i < c->sandbox->uses_count; i++) {
         const bst__global_use *use = &c->sandbox->uses[i];
+        if (i > 0 && use[-1].file != use->file) {
+            reported = 0;
+        }
         bst__anchor_push(L, BST__ANCHOR_ENVS);
         lua_rawgeti(L, -1, use->env);
         lua_pushstring(L, use->name);
@@ -392,7 +391,7 @@ static int check_uses(lua_State *L)
         lua_pop(L, 1);
         if (!is_there) {
             c->found_any = true;
-            if (is_news(c->sandbox, i, &reported) && reported++ < BST_DIAGS_PER_FILE_MAX) {
+            if (is_news(c->sandbox, i) && reported++ < BST_DIAGS_PER_FILE_MAX) {
                 report(L, c, use);
             }
         }
