@@ -23,7 +23,7 @@ enum {
     BST__KINDS_MAX = 32,       /* kinds fit one 32-bit mask */
     BST__SIDE_TYPES_MAX = 64,  /* side types fit one 64-bit mask */
     BST__TILE_SEGMENTS_MAX = 24,
-    BST__FOLDS_MAX = 12,
+    BST__FOLDS_MAX = 24,
     BST__TOUCHED_MAX = 192,
     BST__SURROUNDED_LISTED = 8
 };
@@ -90,7 +90,7 @@ typedef struct bst__boarddef {
     uint32_t fold_count;
     uint8_t fold_ops[BST__FOLDS_MAX];
     /* bits: folds of values that change in play, which the board cannot check */
-    uint16_t live_folds;
+    uint32_t live_folds;
     uint32_t must_match; /* kinds, bits */
     /* a bounded board: allowed cells, sorted; NULL where the board is unbounded */
     const int16_t (*bounds)[2];

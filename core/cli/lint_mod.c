@@ -98,8 +98,8 @@ static bool is_used(const bst__lint *lint, const char *path)
         return is_in_list(bst__node_get(root, "scripts"), path) ||
                (!strchr(path, '/') && bst__lint_is_required(lint, path, strlen(path) - 4));
     }
-    /* oracle.yaml is for those who compare games with another engine's. */
-    return strcmp(path, "mod.yaml") == 0 || strcmp(path, "oracle.yaml") == 0 ||
+    /* import.yaml is for those who compare games with another engine's. */
+    return strcmp(path, "mod.yaml") == 0 || strcmp(path, "import.yaml") == 0 ||
            is_in_list(bst__node_get(root, "files"), path);
 }
 

@@ -148,7 +148,7 @@ void bst__build_attributes(bst__build *build)
         attr->fold = attr->on == BST__ON_SEGMENT ? add_fold(build, node) : -1;
         if (attr->fold >= 0 && !attr->printed) {
             rules->board.live_folds =
-                (uint16_t)(rules->board.live_folds | 1u << (uint32_t)attr->fold);
+                rules->board.live_folds | 1u << (uint32_t)attr->fold;
         }
         if (!attr->printed) {
             attr->live = (uint16_t)rules->live_count[attr->on]++;

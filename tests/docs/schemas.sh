@@ -55,7 +55,7 @@ takes mod mods/*/mod.yaml
 for folder in mods/*/; do
     for file in "$folder"*.yaml; do
         case $file in
-        */mod.yaml | */oracle.yaml) ;; # oracle: of another engine, for the tests only
+        */mod.yaml | */import.yaml) ;; # import: of another engine, for the tests only
         *) takes mod-file "$file" ;;
         esac
     done

@@ -132,10 +132,12 @@ head -c 300 "$work/game.jsonl.gz" >"$work/cut.jsonl.gz"
 run 2 "$work/cut.jsonl.gz"
 
 # A second table: other options, said by templates.
-mkdir -p "$work/data/tests/oracle"
-ln -s "$PWD/tilesets" "$PWD/scripts" "$work/data/"
-cp tests/oracle/carcassonne.yaml "$work/data/tests/oracle/"
-cat >"$work/data/tests/oracle/more.yaml" <<'YAML'
+mkdir -p "$work/data/mods"
+mkdir -p "$work/data/scripts/more"
+ln -s "$PWD/tilesets" "$work/data/"
+ln -s "$PWD/scripts/"* "$work/data/scripts/"
+
+cat >"$work/data/scripts/more/import.yaml" <<'YAML'
 game: carcassonne
 words:
   sizes: {BIG: large}
@@ -188,7 +190,7 @@ says out 'no table knows the token `ROPE.0`' 'no table knows the token `GOLD`' \
     'no table knows the figure `elf`'
 
 # A table with a wrong word.
-echo 'optoins: {Tile: "place"}' >>"$work/data/tests/oracle/more.yaml"
+echo 'optoins: {Tile: "place"}' >>"$work/data/scripts/more/import.yaml"
 run 2 --data-dir "$work/data" "$work/game.jsonl"
-says err "more.yaml:" "optoins"
+says err "import.yaml:" "optoins"
 finish

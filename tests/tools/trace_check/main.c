@@ -22,7 +22,7 @@ static const char help[] =
     "  --skip FILE     disagreements that are known: YAML list of {file, game, step, why}\n"
     "  --known-only    games with words that no table knows are no failure\n"
     "  --record DIR    write each game that was played as a record to DIR/CONFIG-SEED.yaml\n"
-    "  --data-dir DIR  where tilesets, scripts, mods and tests/oracle are (default: .)\n";
+    "  --data-dir DIR  where tilesets, scripts and mods are (default: .)\n";
 
 /* A line of the file without its end, in `line`; false at the end of the file. */
 static bool read_line(gzFile file, bst_text *line)

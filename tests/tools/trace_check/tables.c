@@ -63,19 +63,17 @@ static trace_list names_in(const char *folder)
     return names;
 }
 
-static bool load_folder(trace_tables *tables, const char *folder, const char *file)
+/* The tables FOLDER/NAME/import.yaml, those of mods or those of games. */
+static bool load_folder(trace_tables *tables, const char *folder, bool of_mods)
 {
     trace_list names = names_in(folder);
     bst_text path = {0};
     bool is_good = true;
     for (uint32_t i = 0; i < names.count && is_good; i++) {
-        const char *end = strrchr(names.items[i], '.');
         bst__text_clear(&path);
-        bst__text_addf(&path, "%s/%s%s", folder, names.items[i], file ? file : "");
-        bool is_table =
-            file ? access(bst__text_get(&path), R_OK) == 0 : end && strcmp(end, ".yaml") == 0;
-        if (is_table) {
-            is_good = add_part(tables, bst__text_get(&path), file ? names.items[i] : NULL);
+        bst__text_addf(&path, "%s/%s/import.yaml", folder, names.items[i]);
+        if (access(bst__text_get(&path), R_OK) == 0) {
+            is_good = add_part(tables, bst__text_get(&path), of_mods ? names.items[i] : NULL);
         }
     }
     bst__text_free(&path);
@@ -92,14 +90,14 @@ bool trace_tables_load(trace_tables *tables, const char *data_dir)
         (void)fputs("trace_check: out of memory\n", stderr);
         return false;
     }
-    bst__text_addf(&folder, "%s/tests/oracle", data_dir);
-    bool is_good = load_folder(tables, bst__text_get(&folder), NULL);
+    bst__text_addf(&folder, "%s/scripts", data_dir);
+    bool is_good = load_folder(tables, bst__text_get(&folder), false);
     bst__text_clear(&folder);
     bst__text_addf(&folder, "%s/mods", data_dir);
-    is_good = is_good && load_folder(tables, bst__text_get(&folder), "/oracle.yaml");
+    is_good = is_good && load_folder(tables, bst__text_get(&folder), true);
     bst__text_free(&folder);
     if (is_good && tables->count == 0) {
-        (void)fprintf(stderr, "trace_check: no table in %s/tests/oracle\n", data_dir);
+        (void)fprintf(stderr, "trace_check: no scripts/GAME/import.yaml in %s\n", data_dir);
     }
     return is_good && tables->count > 0;
 }

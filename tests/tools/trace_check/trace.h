@@ -43,7 +43,8 @@ typedef struct trace_tables {
     uint32_t count;
 } trace_tables;
 
-/* Reads tests/oracle/ and mods/NAME/oracle.yaml below `data_dir`; false after printing why not. */
+/* Reads scripts/GAME/import.yaml and mods/NAME/import.yaml below `data_dir`; false after printing
+ * why not. */
 bool trace_tables_load(trace_tables *tables, const char *data_dir);
 void trace_tables_free(trace_tables *tables);
 
