@@ -79,7 +79,8 @@ int bst__cli_usage(const bst__cli *cli, const char *format, ...) BST_PRINTF(2, 3
 
 void bst__cli_close(bst__cli *cli);
 
-/* A whole subcommand: parses with `table`, opens, calls `run` with `user`, closes. The exit code. */
+/* A whole subcommand: parses with `table`, opens, calls `run` with `user`, closes. Returns the exit
+ * code. */
 int bst__cli_run(bst__cli *cli, int argc, const char **argv, const struct poptOption *table,
                  int (*run)(bst__cli *cli, void *user), void *user);
 
