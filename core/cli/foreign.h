@@ -172,6 +172,10 @@ bool bst__foreign_option(bst__foreign *f, const json_t *option, bst_text *out);
  * BST__FOREIGN_ANY there too; false with the reason in `why`. */
 bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_list *out,
                            bst_text *why);
+/* How many tokens `name` of theirs `seat` has; false where no table counts them. */
+bool bst__foreign_token(const bst__foreign *f, const char *name, uint32_t seat, int32_t *out);
+/* Whether the reason for points, an entry of a table, is that of `award`. */
+bool bst__foreign_is_reason(const bst_node *reason, const bst_award *award);
 bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item);
 
 /* ------------------------------------------------------------------ small things */

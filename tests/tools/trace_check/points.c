@@ -60,19 +60,12 @@ static entries read_entries(trace_game *g)
     return all;
 }
 
-static bool allows(const bst_node *reason, const char *key, const char *word)
-{
-    const bst_node *words = bst__node_get(reason, key);
-    return !words || bst__foreign_names(words, word);
-}
-
 static bool is_pair(const entry *e, const bst_award *award, uint32_t feature)
 {
     return !e->is_paired && e->reason &&
            bst__foreign_int(json_array_get(e->json, 0)) + 1 == (int32_t)award->seat &&
            bst__foreign_int(json_array_get(e->json, 1)) == award->points &&
-           allows(e->reason, "source", award->source) && allows(e->reason, "mode", award->mode) &&
-           allows(e->reason, "kind", award->kind) &&
+           bst__foreign_is_reason(e->reason, award) &&
            (e->feature == 0 || feature == 0 || e->feature == feature);
 }
 
