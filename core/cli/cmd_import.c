@@ -1,5 +1,5 @@
-/* bastide import: saved games of another engine, played by our rules and kept as records of ours, or
- * checked against what they claim. */
+/* bastide import: saved games of another engine, played by our rules and kept as records of ours,
+ * or checked against what they claim. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +32,8 @@ static bst_status read_tables(bst__import *run)
     bst__text_addf(&folder, "%s/scripts", bst__text_get(&cli->data_path));
     bst_status status = bst__foreign_tables_read(&run->tables, bst__text_get(&folder), false);
     for (uint32_t i = bst_setup_mods_dir_count(cli->setup); i > 0 && status == BST_OK; i--) {
-        status = bst__foreign_tables_read(&run->tables, bst_setup_mods_dir(cli->setup, i - 1),
-                                          true);
+        status =
+            bst__foreign_tables_read(&run->tables, bst_setup_mods_dir(cli->setup, i - 1), true);
     }
     bst__text_clear(&folder);
     bst__text_addf(&folder, "%s/mods", bst__text_get(&cli->data_path));

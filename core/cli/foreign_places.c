@@ -2,8 +2,8 @@
  * feature owns as its tile lies, or that it is inside the tile. */
 #include <string.h>
 
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 static const char SIDES[] = "NESW";
 
@@ -87,7 +87,8 @@ static bool find_segment(const bst__foreign *f, int32_t x, int32_t y, const bst_
     return false;
 }
 
-bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at, bst_segment_view *out)
+bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at,
+                          bst_segment_view *out)
 {
     int32_t x = bst__foreign_int(json_array_get(list, at));
     int32_t y = bst__foreign_int(json_array_get(list, at + 1));
@@ -108,7 +109,8 @@ bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at, 
     return read_location(where, &read) && find_segment(f, x, y, kinds, &read, out);
 }
 
-bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out, size_t size)
+bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out,
+                        size_t size)
 {
     bst_segment_view segment;
     const char *feature = bst__foreign_string(json_array_get(list, at + 2));

@@ -1,6 +1,6 @@
 /* What a table may hold: a wrong word in one would else be a silent one. */
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 static const bst_shape any = {.type = BST_S_ANY};
 static const bst_shape texts = {
@@ -61,7 +61,7 @@ EITHER(reason_or_text, bst__shape_text, reason);
 DICT(reasons, reason_or_text);
 DICT(words, texts);
 
-/* Saved games: a message, or an action in a sentence, is turned into a choice of theirs by parts. */
+/* Saved games: parts make a choice of theirs of a message, or of an action in a sentence. */
 static const bst_key message_keys[] = {
     {"when", &lists, 0, "what values of the message must be; `*`: any"},
     {"as", &text_or_list, BST_KEY_REQUIRED,

@@ -63,8 +63,8 @@ void bst__foreign_list_free(bst__foreign_list *list)
     memset(list, 0, sizeof *list);
 }
 
-void bst__foreign_list_difference(bst_text *out, const bst__foreign_list *theirs, const bst__foreign_list *ours,
-                           bool only_ours)
+void bst__foreign_list_difference(bst_text *out, const bst__foreign_list *theirs,
+                                  const bst__foreign_list *ours, bool only_ours)
 {
     uint32_t t = 0;
     uint32_t o = 0;
@@ -113,7 +113,8 @@ const char *bst__foreign_text(const json_t *value, char buffer[BST__FOREIGN_NUMB
         return json_string_value(value);
     }
     if (json_is_integer(value)) {
-        (void)snprintf(buffer, BST__FOREIGN_NUMBER_BYTES, "%lld", (long long)json_integer_value(value));
+        (void)snprintf(buffer, BST__FOREIGN_NUMBER_BYTES, "%lld",
+                       (long long)json_integer_value(value));
         return buffer;
     }
     return json_is_boolean(value) ? (json_is_true(value) ? "true" : "false") : "?";

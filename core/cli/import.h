@@ -1,7 +1,7 @@
 /* Saved games of another engine: read, played by our rules, checked against what they claim.
  *
- * A save is a JSON object: what was played with, the messages of the players in order, and in a test
- * sentences that have to hold at the end. What its words mean is said by tables alone (foreign.h).
+ * A save is a JSON object: what was played with, the messages of the players in order, and in a
+ * test sentences that have to hold at the end. What its words mean is said by tables alone (foreign.h).
  */
 #ifndef BST_CLI_IMPORT_H
 #define BST_CLI_IMPORT_H
@@ -44,12 +44,12 @@ typedef struct bst__save {
     const json_t *replay;
     size_t *order; /* the messages that were not taken back */
     size_t count;
-    size_t at;               /* of the next one, in `order` */
-    size_t drawn;            /* of those tiles that the save lists */
+    size_t at;                                 /* of the next one, in `order` */
+    size_t drawn;                              /* of those tiles that the save lists */
     char wanted_tile[BST__FOREIGN_NAME_BYTES]; /* what a sentence says was drawn last, or "" */
-    bool is_fresh;           /* a message came since the last part of a turn was confirmed */
-    bool is_revealed;        /* chance was answered since the last message */
-    bool is_ended;           /* the turns ended before the tiles did, as the save says */
+    bool is_fresh;    /* a message came since the last part of a turn was confirmed */
+    bool is_revealed; /* chance was answered since the last message */
+    bool is_ended;    /* the turns ended before the tiles did, as the save says */
     bool is_written;
     uint32_t sentences;
     uint32_t held;
@@ -62,8 +62,8 @@ bool bst__save_read(bst__save *save);
 /* Where in the file what these keys and numbers lead to stands; NULL ends them early. */
 bst_span bst__save_span(const bst__save *save, const char *first, const char *second,
                         const char *third);
-/* The value at a path of keys and places, "pointer.position.0"; a text's parts between its dots have
- * places too. A new reference, or NULL. */
+/* The value at a path of keys and places, "pointer.position.0"; a text's parts between its dots
+ * have places too. A new reference, or NULL. */
 json_t *bst__save_value(const json_t *from, const char *path);
 
 /* ------------------------------------------------------------------ import_say.c */
@@ -123,17 +123,15 @@ void bst__save_find_tile(bst__save *save);
 /* A sentence that does not hold. */
 void bst__save_differs(bst__save *save, size_t sentence, const char *reason, const char *format,
                        ...) BST_PRINTF(4, 5);
-void bst__save_puzzles(bst__save *save, size_t sentence, const char *format, ...)
-    BST_PRINTF(3, 4);
+void bst__save_puzzles(bst__save *save, size_t sentence, const char *format, ...) BST_PRINTF(3, 4);
 
 /* ------------------------------------------------------------------ import_options.c */
 
-/* "THING options: ...": the complete set of an action's options; false where it was said why not. */
+/* "THING options: ...": the complete set of an action's options; false after saying why not. */
 bool bst__save_check_options(bst__save *save, size_t sentence, const char *action,
                              const char *thing, const char *list);
 /* "action KIND for THING": whether there is one at all. */
-bool bst__save_check_action(bst__save *save, size_t sentence, const char *kind,
-                            const char *thing);
+bool bst__save_check_action(bst__save *save, size_t sentence, const char *kind, const char *thing);
 /* The entry of a table for an action's name, which may be written with blanks. */
 const bst_node *bst__save_action(const bst__save *save, const char *name);
 

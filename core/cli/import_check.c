@@ -1,7 +1,7 @@
 /* Sentences of a save: what has to hold after its last message.
  *
- * The forms of the sentences are the other engine's and stand here; their words (phases, reasons for
- * points, tokens, actions) are in the tables. */
+ * The forms of the sentences are the other engine's and stand here; their words (phases, reasons
+ * for points, tokens, actions) are in the tables. */
 #include <regex.h>
 #include <stdarg.h>
 #include <string.h>
@@ -58,7 +58,8 @@ static int seat_of(const bst__save *save, const char *name)
     const json_t *players = json_object_get(save->json, "players");
     size_t i;
     json_t *player;
-    json_array_foreach((json_t *)(uintptr_t)players, i, player) {
+    json_array_foreach((json_t *)(uintptr_t)players, i, player)
+    {
         if (strcmp(bst__foreign_string(json_object_get(player, "name")), name) == 0) {
             return (int)i + 1;
         }
@@ -158,7 +159,8 @@ static uint32_t find_reasons(const bst__save *save, const char *word, const bst_
     *out_fits = false;
     for (uint32_t i = 0; i < save->run->tables.count; i++) {
         const bst__foreign_part *part = &save->run->tables.parts[i];
-        BST_NODE_EACH (reason, part->is_active ? bst__node_get(part->root, "points") : NULL) {
+        BST_NODE_EACH(reason, part->is_active ? bst__node_get(part->root, "points") : NULL)
+        {
             if (is_reason(reason->key, word)) {
                 count++;
                 *out_fits = *out_fits || (award && bst__foreign_is_reason(reason, award));
@@ -178,8 +180,7 @@ static bool check_award(bst__save *save, const sentence *s)
         return false;
     }
     if (find_reasons(save, s->parts[2], NULL, &fits) == 0) {
-        bst__save_puzzles(save, s->index, "no table knows the reason `%s` for points",
-                          s->parts[2]);
+        bst__save_puzzles(save, s->index, "no table knows the reason `%s` for points", s->parts[2]);
         return false;
     }
     uint32_t count = bst_game_award_count(save->f.game);
@@ -194,10 +195,19 @@ static bool check_award(bst__save *save, const sentence *s)
             bst__text_addf(&others, "%s %d", others.size > 0 ? "," : " got", (int)award.points);
         }
     }
-    bst__save_differs(save, s->index, "points", "%s%s for that", s->parts[1],
-                      others.size > 0 ? bst__text_get(&others) : " got nothing");
+    /* what brings nothing is no award of ours */
+    bool holds = points == 0 && others.size == 0;
+    if (points == 0 && !holds) {
+        bst__save_puzzles(save, s->index,
+                          "%s%s for that; whether something brought nothing too is "
+                          "not kept here",
+                          s->parts[1], bst__text_get(&others));
+    } else if (!holds) {
+        bst__save_differs(save, s->index, "points", "%s%s for that", s->parts[1],
+                          others.size > 0 ? bst__text_get(&others) : " got nothing");
+    }
     bst__text_free(&others);
-    return false;
+    return holds;
 }
 
 static bool check_pass(bst__save *save, const sentence *s)
@@ -251,8 +261,7 @@ static bool check_options(bst__save *save, const sentence *s)
 static bool check_action(bst__save *save, const sentence *s)
 {
     return is_asked(save, s, s->parts[1]) &&
-           bst__save_check_action(save, s->index, s->parts[2],
-                                  s->parts[4][0] ? s->parts[4] : NULL);
+           bst__save_check_action(save, s->index, s->parts[2], s->parts[4][0] ? s->parts[4] : NULL);
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -311,7 +320,8 @@ void bst__save_check(bst__save *save)
     const json_t *list = json_object_get(json_object_get(save->json, "test"), "assertions");
     size_t i;
     json_t *text;
-    json_array_foreach((json_t *)(uintptr_t)list, i, text) {
+    json_array_foreach((json_t *)(uintptr_t)list, i, text)
+    {
         sentence s = {.index = i};
         const struct form *form = read_sentence(bst__foreign_string(text), &s);
         save->sentences++;
@@ -328,7 +338,8 @@ void bst__save_find_tile(bst__save *save)
     const json_t *list = json_object_get(json_object_get(save->json, "test"), "assertions");
     size_t i;
     json_t *text;
-    json_array_foreach((json_t *)(uintptr_t)list, i, text) {
+    json_array_foreach((json_t *)(uintptr_t)list, i, text)
+    {
         sentence s = {.index = i};
         const struct form *form = read_sentence(bst__foreign_string(text), &s);
         const bst_node *action =

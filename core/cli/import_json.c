@@ -20,8 +20,8 @@ bool bst__save_read(bst__save *save)
     bst__cli *cli = save->run->cli;
     json_error_t error;
     size_t size = 0;
-    bst_status status = bst_sources_read(&save->file, cli->sources, save->path, NULL,
-                                         SAVE_BYTES_MAX, cli->diags);
+    bst_status status =
+        bst_sources_read(&save->file, cli->sources, save->path, NULL, SAVE_BYTES_MAX, cli->diags);
     if (status != BST_OK) {
         bst__save_say(save, BST__IMPORT_UNREADABLE, (bst_span){0}, bst_status_text(status), NULL);
         return false;

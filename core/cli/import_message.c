@@ -12,12 +12,12 @@ enum { PART_BYTES = 96 };
 static bool fits(const bst_node *when, const json_t *payload)
 {
     char buffer[BST__FOREIGN_NUMBER_BYTES];
-    BST_NODE_EACH (condition, when) {
+    BST_NODE_EACH(condition, when)
+    {
         json_t *value = bst__save_value(payload, condition->key);
         bool is_there = value != NULL;
         bool is_it = is_there && (bst__foreign_names(condition, BST__FOREIGN_ANY) ||
-                                  bst__foreign_names(condition,
-                                                     bst__foreign_text(value, buffer)));
+                                  bst__foreign_names(condition, bst__foreign_text(value, buffer)));
         json_decref(value);
         if (!is_it) {
             return false;
@@ -30,12 +30,13 @@ static bool fits(const bst_node *when, const json_t *payload)
  * the parts of a case. */
 static const bst_node *find_case(const bst_node *entry, const json_t *payload)
 {
-    bool is_cases = entry && entry->type == BST_NODE_LIST && entry->first &&
-                    entry->first->type == BST_NODE_MAP;
+    bool is_cases =
+        entry && entry->type == BST_NODE_LIST && entry->first && entry->first->type == BST_NODE_MAP;
     if (!is_cases) {
         return entry && fits(bst__node_get(entry, "when"), payload) ? entry : NULL;
     }
-    BST_NODE_EACH (one, entry) {
+    BST_NODE_EACH(one, entry)
+    {
         if (fits(bst__node_get(one, "when"), payload)) {
             return one;
         }
@@ -76,9 +77,9 @@ bst__message_type bst__message_find(const bst__save *save, const json_t *message
     } words[] = {{"ignore", BST__MESSAGE_IGNORED},
                  {"commit", BST__MESSAGE_COMMIT},
                  {"undo", BST__MESSAGE_UNDO}};
-    const bst_node *entry = find_entry(&save->run->tables,
-                                       bst__foreign_string(json_object_get(message, "type")),
-                                       json_object_get(message, "payload"));
+    const bst_node *entry =
+        find_entry(&save->run->tables, bst__foreign_string(json_object_get(message, "type")),
+                   json_object_get(message, "payload"));
     const bst_node *parts = entry ? parts_of(entry) : NULL;
     *out = entry;
     for (size_t i = 0; parts && i < sizeof words / sizeof *words; i++) {
@@ -108,11 +109,13 @@ void bst__message_add(const bst__save *save, json_t *option, const json_t *value
     if (json_is_array(given)) {
         size_t i;
         json_t *one;
-        json_array_foreach(given, i, one) {
+        json_array_foreach(given, i, one)
+        {
             bst__message_add(save, option, one);
         }
     } else if (json_is_object(given)) {
-        BST_NODE_ITEMS (key, bst__foreign_find(tables, "saves", "objects")) {
+        BST_NODE_ITEMS(key, bst__foreign_find(tables, "saves", "objects"))
+        {
             bst__message_add(save, option, json_object_get(given, key->text));
         }
     } else if (given) {
@@ -154,7 +157,8 @@ json_t *bst__message_option(bst__save *save, const bst_node *entry, const json_t
 {
     json_t *option = json_array();
     bool is_good = option != NULL;
-    BST_NODE_ITEMS (part, parts_of(entry)) {
+    BST_NODE_ITEMS(part, parts_of(entry))
+    {
         if (is_good && json_array_size(option) == 0) {
             (void)json_array_append_new(option, json_string(part->text));
         } else if (is_good) {

@@ -36,7 +36,8 @@ const bst_node *bst__save_action(const bst__save *save, const char *name)
         for (uint32_t i = save->run->tables.count; i > 0; i--) {
             const bst__foreign_part *part = &save->run->tables.parts[i - 1];
             bool counts = part->is_active && (part->mod != NULL) == (mods == 1);
-            BST_NODE_EACH (action, counts ? bst__node_get(part->root, "actions") : NULL) {
+            BST_NODE_EACH(action, counts ? bst__node_get(part->root, "actions") : NULL)
+            {
                 if (is_same_name(action->key, name)) {
                     return action;
                 }
@@ -56,11 +57,11 @@ static json_t *as_value(const char *text)
  * any will do. NULL where a value is missing. */
 static json_t *make_option(const bst_node *action, const char *thing, const values *v)
 {
-    const bst_node *parts =
-        action->type == BST_NODE_MAP ? bst__node_get(action, "as") : action;
+    const bst_node *parts = action->type == BST_NODE_MAP ? bst__node_get(action, "as") : action;
     json_t *option = json_array();
     bool is_good = option != NULL;
-    BST_NODE_ITEMS (part, parts) {
+    BST_NODE_ITEMS(part, parts)
+    {
         int32_t place = 0;
         json_t *value = NULL;
         if (strcmp(part->text, "for") == 0) {
@@ -222,8 +223,8 @@ static bool add_text(bst__save *save, const bst_node *action, const char *thing,
     return is_good;
 }
 
-static bool add_option(bst__save *save, const bst_node *action, const char *thing,
-                       const char *text, const char *end, bst__foreign_list *out, bst_text *why)
+static bool add_option(bst__save *save, const bst_node *action, const char *thing, const char *text,
+                       const char *end, bst__foreign_list *out, bst_text *why)
 {
     values v = {.is_good = true};
     values turns = {.is_good = true};
@@ -319,8 +320,8 @@ bool bst__save_check_options(bst__save *save, size_t sentence, const char *name,
                !find_theirs(save, action, thing, list, &theirs, &why)) {
         bst__save_puzzles(save, sentence, "%s", bst__text_get(&why));
     } else {
-        holds = is_in_hand(save, sentence, action, thing) &&
-                compare(save, sentence, &theirs, &ours);
+        holds =
+            is_in_hand(save, sentence, action, thing) && compare(save, sentence, &theirs, &ours);
     }
     bst__foreign_list_free(&ours);
     bst__foreign_list_free(&theirs);

@@ -1,7 +1,7 @@
 /* A save from its start to its end: our engine is given the draws and choices that it holds.
  *
- * Chance is answered as late as can be: a turn of theirs ends with a message of its own, and what is
- * asked at the end of a save may stand before the next draw or after it. */
+ * Chance is answered as late as can be: a turn of theirs ends with a message of its own, and what
+ * is asked at the end of a save may stand before the next draw or after it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,8 +37,7 @@ static bst_status set_players(bst__save *save)
     size_t count = json_array_size(json_object_get(save->json, "players"));
     bst_setup_set_players(save->setup, count > UINT8_MAX ? UINT8_MAX : (uint32_t)count);
     for (size_t i = 0; i < count && i < BST_SEATS_MAX; i++) {
-        bst_status status =
-            bst_setup_set_name(save->setup, (uint32_t)i + 1, player_name(save, i));
+        bst_status status = bst_setup_set_name(save->setup, (uint32_t)i + 1, player_name(save, i));
         if (status == BST_E_NOMEM) {
             return status;
         }
@@ -53,7 +52,8 @@ static void compare_start(bst__save *save)
     bool is_same = json_array_size(start) == bst_game_tile_count(save->f.game);
     size_t i;
     json_t *tile;
-    json_array_foreach((json_t *)(uintptr_t)start, i, tile) {
+    json_array_foreach((json_t *)(uintptr_t)start, i, tile)
+    {
         bst_cell_view ours = {0};
         if (i < bst_game_tile_count(save->f.game)) {
             ours = bst_game_tile(save->f.game, (uint32_t)i);
@@ -77,10 +77,9 @@ static bool open_game(bst__save *save)
     config.manual_chance = true;
     config.keep_hashes = true;
     save->ruleset = bst__cli_ruleset(cli, save->setup);
-    bst_status status = save->ruleset
-                            ? bst_game_create(&save->f.game, save->ruleset, save->setup, &config,
-                                              cli->diags)
-                            : BST_E_INVALID;
+    bst_status status = save->ruleset ? bst_game_create(&save->f.game, save->ruleset, save->setup,
+                                                        &config, cli->diags)
+                                      : BST_E_INVALID;
     if (status != BST_OK) {
         bst__save_say(save, BST__IMPORT_NOT_IN_PLAY, bst__save_span(save, "setup", NULL, NULL),
                       "a setup that our rules refuse",
@@ -129,7 +128,8 @@ static bool find_order(bst__save *save)
     save->replay = json_object_get(save->json, "replay");
     save->order = calloc(json_array_size(save->replay) + 1, sizeof *save->order);
     save->run->is_out_of_memory = save->run->is_out_of_memory || !save->order;
-    json_array_foreach((json_t *)(uintptr_t)save->replay, i, message) {
+    json_array_foreach((json_t *)(uintptr_t)save->replay, i, message)
+    {
         bool is_undo = bst__message_find(save, message, &entry) == BST__MESSAGE_UNDO;
         const json_t *last = save->count > 0 ? message_at(save, save->count - 1) : NULL;
         if (!save->order) {
@@ -193,8 +193,7 @@ static bool ends_here(const bst__save *save, const bst_decision *decision)
 static bst_status end_turns(bst__save *save)
 {
     save->is_ended = true;
-    return write_record(save) ? bst_game_end_now(save->f.game, save->run->cli->diags)
-                              : BST_E_IO;
+    return write_record(save) ? bst_game_end_now(save->f.game, save->run->cli->diags) : BST_E_IO;
 }
 
 static bst_span now(const bst__save *save)
@@ -236,8 +235,7 @@ static bool answer_one(bst__save *save, const bst_decision *decision, const bst_
         is_good = false;
     } else if (bst_game_choose_text(save->f.game, bst__text_get(&text), diags) != BST_OK) {
         bst__save_explain(save, BST__IMPORT_FAILED, now(save), "what chance decides",
-                          "what follows from the save is not possible here:",
-                          bst__text_get(&text));
+                          "what follows from the save is not possible here:", bst__text_get(&text));
         is_good = false;
     }
     bst__text_free(&text);
@@ -258,8 +256,7 @@ static bool answer(bst__save *save)
         if (decision.state != BST_DECIDING) {
             return true;
         }
-        const bst_node *found =
-            bst__foreign_find(&save->run->tables, "answers", decision.name);
+        const bst_node *found = bst__foreign_find(&save->run->tables, "answers", decision.name);
         if (!found && decision.seat == BST_CHANCE) {
             bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, now(save), decision.name,
                           "no table answers chance's decision `%s`", decision.name);
@@ -283,7 +280,8 @@ bool bst__save_look(bst__save *save)
     json_t *step = json_object();
     for (uint32_t i = 0; phases && i < save->run->tables.count; i++) {
         const bst__foreign_part *part = &save->run->tables.parts[i];
-        BST_NODE_EACH (phase, part->is_active ? bst__node_get(part->root, "phases") : NULL) {
+        BST_NODE_EACH(phase, part->is_active ? bst__node_get(part->root, "phases") : NULL)
+        {
             if (bst__foreign_names(phase, name)) {
                 (void)json_array_append_new(phases, json_string(phase->key));
             }
@@ -306,8 +304,7 @@ bool bst__save_text(bst__save *save, const json_t *option, bst_text *out)
         bst__text_clear(out);
     }
     for (uint32_t i = 0; is_said && i < texts.count; i++) {
-        bool is_ours =
-            bst_game_option_parse(save->f.game, texts.items[i], &parsed, NULL) == BST_OK;
+        bool is_ours = bst_game_option_parse(save->f.game, texts.items[i], &parsed, NULL) == BST_OK;
         if (i == 0 || is_ours) {
             bst__text_clear(out);
             bst__text_add(out, texts.items[i]);
@@ -331,13 +328,12 @@ static bool is_turn_of(bst__save *save, const json_t *message, bst_span span)
         return false;
     }
     if (json_is_integer(player) && (uint32_t)seat != decision.seat) {
-        bst__save_say(save, BST__IMPORT_FAILED, span, "who decides",
-                      "%s decides in this message; here %s decides (%s)",
-                      player_name(save, (size_t)seat - 1),
-                      decision.seat == BST_CHANCE
-                          ? "chance"
-                          : bst_game_player_name(save->f.game, decision.seat),
-                      decision.name);
+        bst__save_say(
+            save, BST__IMPORT_FAILED, span, "who decides",
+            "%s decides in this message; here %s decides (%s)", player_name(save, (size_t)seat - 1),
+            decision.seat == BST_CHANCE ? "chance"
+                                        : bst_game_player_name(save->f.game, decision.seat),
+            decision.name);
         return false;
     }
     return true;
@@ -355,8 +351,8 @@ static bool choose(bst__save *save, const json_t *message, const json_t *option,
         is_good = is_turn_of(save, message, span);
         if (is_good && bst_game_choose_text(save->f.game, bst__text_get(&text),
                                             save->run->cli->diags) != BST_OK) {
-            bst__save_explain(save, BST__IMPORT_FAILED, span, "a choice", "this is no choice here:",
-                              bst__text_get(&text));
+            bst__save_explain(save, BST__IMPORT_FAILED, span, "a choice",
+                              "this is no choice here:", bst__text_get(&text));
             is_good = false;
         }
     }
@@ -383,10 +379,10 @@ static bool play_message(bst__save *save, const json_t *message)
     if (is == BST__MESSAGE_IGNORED) {
         return true;
     }
-    json_t *option = is == BST__MESSAGE_CHOICE
-                         ? bst__message_option(save, entry, json_object_get(message, "payload"),
-                                               &why)
-                         : NULL;
+    json_t *option =
+        is == BST__MESSAGE_CHOICE
+            ? bst__message_option(save, entry, json_object_get(message, "payload"), &why)
+            : NULL;
     bool is_good = option && choose(save, message, option, span);
     if (!option) {
         bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, span, type,

@@ -133,12 +133,12 @@ static bool add_report(bst__save *save)
         is_good = json_object_set_new(scores, bst_game_player_name(game, seat),
                                       json_integer(bst_game_score(game, seat))) == 0;
     }
-    json_t *object = is_good ? json_pack("{s:s, s:s, s:i, s:i, s:i, s:O, s:O}", "file", save->path,
-                                         "result", titles[save->result], "messages",
-                                         (int)save->count, "sentences", (int)save->sentences,
-                                         "held", (int)save->held, "scores", scores, "findings",
-                                         findings)
-                             : NULL;
+    json_t *object = is_good
+                         ? json_pack("{s:s, s:s, s:i, s:i, s:i, s:O, s:O}", "file", save->path,
+                                     "result", titles[save->result], "messages", (int)save->count,
+                                     "sentences", (int)save->sentences, "held", (int)save->held,
+                                     "scores", scores, "findings", findings)
+                         : NULL;
     json_decref(findings);
     json_decref(scores);
     return object && json_array_append_new(save->run->report, object) == 0;
@@ -152,8 +152,8 @@ static void collect_reasons(bst__save *save)
     for (uint32_t i = 0; i < save->reasons.count; i++) {
         bst__foreign_list_add(&run->reasons[save->result], save->reasons.items[i]);
     }
-    run->is_out_of_memory = run->is_out_of_memory || save->reasons.failed ||
-                            run->reasons[save->result].failed;
+    run->is_out_of_memory =
+        run->is_out_of_memory || save->reasons.failed || run->reasons[save->result].failed;
 }
 
 void bst__save_report(bst__save *save)
