@@ -1,7 +1,8 @@
 /* Saved games of another engine: read, played by our rules, checked against what they claim.
  *
- * A save is a JSON object: what was played with, the messages of the players in order, and in a
- * test sentences that have to hold at the end. What its words mean is said by tables alone (foreign.h).
+ * A save is a JSON object: what was played with, the messages of the players in order, and in
+ * a test sentences that have to hold at the end. What its words mean is said by tables alone
+ * (foreign.h).
  */
 #ifndef BST_CLI_IMPORT_H
 #define BST_CLI_IMPORT_H
