@@ -73,6 +73,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
         {"holds", BST__ASK_FEATURE, "a feature"},
+        {"via", BST__ASK_PAYEE, "what asks for a value"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -125,6 +126,18 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
+/* `via` asks of another feature what a filter may ask of its own. */
+static const bst__filter *filter_via(bst__build *build, const bst_node *via)
+{
+    bst__filter *filter = via ? bst__build_alloc(build, sizeof *filter) : NULL;
+    if (filter) {
+        *filter = (bst__filter)BST__FILTER_INIT;
+        filter->used = true;
+        filter_feature(build, via, filter);
+    }
+    return filter;
+}
+
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
@@ -150,5 +163,6 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
+    filter.via = filter_via(build, bst__node_get(node, "via"));
     return filter;
 }

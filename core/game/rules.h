@@ -245,6 +245,7 @@ typedef struct bst__filter {
     bst__which holds;    /* feature: a member */
     bst__which on_board; /* some piece on the board */
     bst__which off_board; /* no piece on the board */
+    const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
