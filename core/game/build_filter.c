@@ -1,5 +1,7 @@
 /* Filters of declarations: from names to numbers. A question that cannot be answered where the
  * filter stands would silently be answered no, so it is complained about. */
+#include <string.h>
+
 #include "game/build.h"
 
 static const char *const target_names[] = {
@@ -110,6 +112,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
         {"piece", BST__ASK_PIECE, "a piece"},        {"trait", BST__ASK_PIECE, "a piece"},
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
+        {"holds", BST__ASK_FEATURE, "a feature"},
         {"via", BST__ASK_PAYEE, "what asks for a value"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -130,6 +133,7 @@ static void filter_feature(bst__build *build, const bst_node *node, bst__filter 
     filter->kind = bst__build_kinds_of(build, bst__node_get(node, "kind"));
     filter->closed = bst__node_bool(node, "closed", false);
     filter->not_closed = bst__node_get(node, "closed") && !filter->closed;
+    filter->holds = bst__build_which(build, bst__node_get(node, "holds"));
     filter->tiles = (int16_t)bst__node_int(node, "tiles", 0);
     filter->tied = bst__node_bool(node, "tied", false);
     filter->tiles_over =
@@ -202,6 +206,9 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.extends_own = bst__build_piece_of(build, node, "extends_own");
     filter.touches = bst__build_piece_of(build, node, "touches");
     filter.supply = bst__build_piece_of(build, node, "supply");
+    filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
+    filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
+    filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
     filter.via = filter_via(build, bst__node_get(node, "via"));
     return filter;
 }
@@ -214,17 +221,22 @@ bst__filter bst__build_split(bst__filter *filter)
     split.closed = filter->closed;
     split.not_closed = filter->not_closed;
     split.tiles = filter->tiles;
-    split.fold_attr = filter->fold_attr;
-    split.fold_min = filter->fold_min;
+    split.tiles_over = filter->tiles_over;
+    split.fold_count = filter->fold_count;
+    memcpy(split.folds, filter->folds, sizeof split.folds);
+    split.holds = filter->holds;
     split.piece_kind = filter->piece_kind;
     split.piece_trait = filter->piece_trait;
     split.used = split.kind || split.closed || split.not_closed || split.tiles ||
-                 split.fold_attr >= 0 || split.piece_kind >= 0 || split.piece_trait;
+                 split.tiles_over >= 0 || split.fold_count || split.holds.used ||
+                 split.piece_kind >= 0 || split.piece_trait;
     filter->kind = 0;
     filter->closed = false;
     filter->not_closed = false;
     filter->tiles = 0;
-    filter->fold_attr = nothing.fold_attr;
+    filter->tiles_over = nothing.tiles_over;
+    filter->fold_count = 0;
+    filter->holds = nothing.holds;
     filter->piece_kind = nothing.piece_kind;
     filter->piece_trait = 0;
     return split;
