@@ -172,6 +172,9 @@ bool bst__foreign_option(bst__foreign *f, const json_t *option, bst_text *out);
  * BST__FOREIGN_ANY there too; false with the reason in `why`. */
 bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_list *out,
                            bst_text *why);
+/* The template that answers our decision `name`, at hand, where they do not ask; NULL where no table
+ * says so. */
+const char *bst__foreign_answer(const bst__foreign *f, const char *name);
 bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item);
 
 /* ------------------------------------------------------------------ small things */

@@ -169,6 +169,7 @@ static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
         }
         bst__build_unknown(build, value, "zone", known, build->rules->zone_count);
     }
+    over->distinct = bst__node_bool(node, "distinct", false);
     over->on_board = bst__node_bool(node, "on_board", false);
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);

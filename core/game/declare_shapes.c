@@ -178,6 +178,8 @@ static const bst_key over_keys[] = {
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"distinct", &bst__shape_bool, 0,
+     "of pieces of one kind and owner that are in one place, only the first"},
     {"placed", &bst__shape_bool, 0, "on the placed tile only"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},

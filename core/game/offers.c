@@ -258,6 +258,20 @@ static bool can_move(bst_game *game, const bst__offer *offer, uint32_t index)
     }
 }
 
+/* Whether a piece is listed already that nobody could tell from this one. */
+static bool alike_listed(const bst_game *game, uint32_t from, uint32_t piece)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    for (uint32_t i = from; i < game->option_count; i++) {
+        const bst__piece *q = &game->board.pieces[BST__REF_INDEX(game->options[i].args[0])];
+        if (p->kind == q->kind && p->owner == q->owner && p->site == q->site && p->at == q->at &&
+            p->segment == q->segment) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
 {
     static const uint8_t reftypes[BST__ARG_COUNT] = {
@@ -266,6 +280,7 @@ static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
         [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND};
     const bst__offer *o = &game->rules->offers[offer];
     uint32_t count = 0;
+    uint32_t from = game->option_count;
     switch ((bst__argtype)o->over.type) {
     case BST__ARG_CELL:
         count = game->board.head->cell_count;
@@ -289,7 +304,8 @@ static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
         bool is_own_zone = o->over.type == BST__ARG_ZONE && game->rules->zones[index].per_player;
         uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
         if (in_over(game, &o->over, named, seat) &&
-            (o->builtin != BST__BUILTIN_MOVE || can_move(game, o, named))) {
+            (o->builtin != BST__BUILTIN_MOVE || can_move(game, o, named)) &&
+            !(o->over.distinct && alike_listed(game, from, named))) {
             int32_t arg = BST__REF(reftypes[o->over.type], named);
             bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 1, &arg, 1);
             if (status != BST_OK) {

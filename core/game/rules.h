@@ -323,6 +323,7 @@ typedef struct bst__over {
     int16_t piece_kind;  /* pieces of this kind; -1 any */
     int16_t zone;        /* pieces in this zone; -1 none */
     bool on_board;
+    bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers */
