@@ -215,6 +215,8 @@ static const bst_key over_keys[] = {
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"distinct", &bst__shape_bool, 0,
+     "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},
     {"joins", &bst__shape_id, 0,
      "pieces in the feature of a segment of the placed tile that has this attribute"},
     {"holds", &which, 0, "cells on which such a piece stands"},

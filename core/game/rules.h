@@ -363,6 +363,7 @@ typedef struct bst__over {
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
     int16_t zone;        /* pieces in this zone; -1 none */
     bool on_board;
+    bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers */

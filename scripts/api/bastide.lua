@@ -30,7 +30,7 @@
 ---@class bastide.menu
 ---@field name string its name: what `decides` and `at` call it
 ---@field ends_with? string the menu is over when this budget is used up
----@field pass? boolean false: nobody may pass (default true)
+---@field pass? boolean false: nobody may pass, and the menu is over when no option is left that spends `ends_with` (default true)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.offer
@@ -63,6 +63,7 @@
 ---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
 ---@field without? string|bastide.certain_pieces cells on which no such piece stands
@@ -94,7 +95,6 @@
 ---@field tiles_over? string the feature has more tiles than this attribute of the game says
 ---@field fold? table<string, integer> attributes, folded over the feature, are at least this
 ---@field lacks? string|(string)[] attributes, folded over the feature, are 0
----@field fold? table<string, integer> an attribute folded over the feature is at least this
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
