@@ -77,8 +77,10 @@ static const bst_key message_keys[] = {
     {"tile", &bst__shape_text, 0, "where the tile stands that had been drawn"},
     {0}};
 MAP(message_case, message_keys);
-static const bst_shape message_cases = {.type = BST_S_LIST, .of = &message_case};
-static const bst_shape *const message_list[] = {&text_or_list, &message_case, &message_cases, NULL};
+EITHER(part_or_case, bst__shape_text, message_case);
+static const bst_shape message_items = {.type = BST_S_LIST, .of = &part_or_case};
+static const bst_shape *const message_list[] = {&bst__shape_text, &message_case, &message_items,
+                                                NULL};
 static const bst_shape message = {.type = BST_S_ALT, .alternatives = message_list};
 DICT(messages, message);
 

@@ -50,7 +50,6 @@ typedef struct bst__save {
     char wanted_tile[BST__FOREIGN_NAME_BYTES]; /* what a sentence says was drawn last, or "" */
     bool is_fresh;    /* a message came since the last part of a turn was confirmed */
     bool is_revealed; /* chance was answered since the last message */
-    bool is_ended;    /* the turns ended before the tiles did, as the save says */
     bool is_written;
     uint32_t sentences;
     uint32_t held;

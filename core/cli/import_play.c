@@ -76,6 +76,7 @@ static bool open_game(bst__save *save)
     bst__cli *cli = save->run->cli;
     config.manual_chance = true;
     config.keep_hashes = true;
+    config.undo_depth = 1;
     save->ruleset = bst__cli_ruleset(cli, save->setup);
     bst_status status = save->ruleset ? bst_game_create(&save->f.game, save->ruleset, save->setup,
                                                         &config, cli->diags)
@@ -181,21 +182,6 @@ static bool write_record(bst__save *save)
     return save->is_written;
 }
 
-/* Some saves end after a number of turns, whatever is left to be drawn. */
-static bool ends_here(const bst__save *save, const bst_decision *decision)
-{
-    const json_t *turns =
-        json_object_get(json_object_get(save->json, "gameAnnotations"), "endTurn");
-    return !save->is_ended && json_is_integer(turns) &&
-           (json_int_t)decision->turn > json_integer_value(turns);
-}
-
-static bst_status end_turns(bst__save *save)
-{
-    save->is_ended = true;
-    return write_record(save) ? bst_game_end_now(save->f.game, save->run->cli->diags) : BST_E_IO;
-}
-
 static bst_span now(const bst__save *save)
 {
     size_t last = save->at < save->count ? save->at : save->count - 1;
@@ -212,13 +198,6 @@ static bool answer_one(bst__save *save, const bst_decision *decision, const char
     bool is_draw = strstr(template, "{tile}") != NULL;
     bool is_good = true;
     const char *tile = NULL;
-    if (is_draw && ends_here(save, decision)) {
-        is_good = end_turns(save) == BST_OK;
-        if (!is_good) {
-            bst__save_count(save, BST__IMPORT_FAILED, "the end");
-        }
-        return is_good;
-    }
     tile = is_draw ? next_tile(save) : NULL;
     *out_waits = is_draw && !tile;
     if (*out_waits) {
@@ -242,6 +221,25 @@ static bool answer_one(bst__save *save, const bst_decision *decision, const char
     return is_good;
 }
 
+/* Whether the next message is a choice that can be made now: then it is what answers. */
+static bool is_next(bst__save *save)
+{
+    const bst_node *entry = NULL;
+    const json_t *message = message_at(save, save->at);
+    bst_text text = {0};
+    bst_option parsed;
+    if (!message || bst__message_find(save, message, &entry) != BST__MESSAGE_CHOICE) {
+        return false;
+    }
+    json_t *option = bst__message_option(save, entry, json_object_get(message, "payload"), &text);
+    bst__text_clear(&text);
+    bool is_it = option && bst__save_look(save) && bst__save_text(save, option, &text) &&
+                 bst_game_option_parse(save->f.game, bst__text_get(&text), &parsed, NULL) == BST_OK;
+    json_decref(option);
+    bst__text_free(&text);
+    return is_it;
+}
+
 /* Answers chance, and the questions of ours that they do not ask. */
 static bool answer(bst__save *save)
 {
@@ -262,7 +260,7 @@ static bool answer(bst__save *save)
                           "no table answers chance's decision `%s`", decision.name);
             return false;
         }
-        if (!found) {
+        if (!found || (decision.seat != BST_CHANCE && is_next(save))) {
             return true;
         }
         is_good = answer_one(save, &decision, found, &waits);
@@ -339,6 +337,40 @@ static bool is_turn_of(bst__save *save, const json_t *message, bst_span span)
     return true;
 }
 
+/* Some saves end after a number of turns, whatever is left to be drawn: whether the next message is
+ * the last of these turns. */
+static bool is_end(const bst__save *save)
+{
+    const bst_node *entry = NULL;
+    const json_t *turns =
+        json_object_get(json_object_get(save->json, "gameAnnotations"), "endTurn");
+    for (size_t at = save->at + 1; at < save->count; at++) {
+        if (bst__message_find(save, message_at(save, at), &entry) != BST__MESSAGE_COMMIT) {
+            return false;
+        }
+    }
+    return json_is_integer(turns) &&
+           json_integer_value(turns) == (json_int_t)bst_game_decision(save->f.game).turn;
+}
+
+/* The last choice before such an end is made with no tile left. That is no game that our rules lead
+ * to, so the record is made of one that goes on, and the choice taken back. */
+static bst_status make_last_choice(bst__save *save, const char *text)
+{
+    bst_diags *diags = save->run->cli->diags;
+    bst_status status = bst_game_choose_text(save->f.game, text, diags);
+    if (status == BST_OK && !write_record(save)) {
+        return BST_E_IO;
+    }
+    if (status == BST_OK) {
+        status = bst_game_undo(save->f.game);
+    }
+    if (status == BST_OK) {
+        status = bst_scene_deck(save->f.game, NULL, 0, diags);
+    }
+    return status == BST_OK ? bst_game_choose_text(save->f.game, text, diags) : status;
+}
+
 static bool choose(bst__save *save, const json_t *message, const json_t *option, bst_span span)
 {
     bst_text text = {0};
@@ -349,12 +381,16 @@ static bool choose(bst__save *save, const json_t *message, const json_t *option,
                       "the message `%s` is not understood: %s", type, bst__text_get(&text));
     } else if (bst__text_get(&text)[0] != '\0') {
         is_good = is_turn_of(save, message, span);
-        if (is_good && bst_game_choose_text(save->f.game, bst__text_get(&text),
-                                            save->run->cli->diags) != BST_OK) {
+        bst_status status =
+            !is_good ? BST_OK
+            : is_end(save)
+                ? make_last_choice(save, bst__text_get(&text))
+                : bst_game_choose_text(save->f.game, bst__text_get(&text), save->run->cli->diags);
+        if (status != BST_OK && save->result == BST__IMPORT_HELD) {
             bst__save_explain(save, BST__IMPORT_FAILED, span, "a choice",
                               "this is no choice here:", bst__text_get(&text));
-            is_good = false;
         }
+        is_good = is_good && status == BST_OK;
     }
     bst__text_free(&text);
     return is_good;

@@ -186,6 +186,38 @@ says out "5 of 5 sentences hold"
 run 0 replay --verify "$work/ended.yaml"
 says out "goes on after that"
 
+# What they do not ask is answered: Ann's builder brings a second tile, which they take for granted.
+{
+    place 0 BA/RFr 1,0 0
+    deploy 0 small 1,0 Road WE
+    commit 0
+    place 1 BA/RFr 0,1 0
+    pass 1
+    commit 1
+    place 0 BA/RFr 2,0 0
+    deploy 0 builder 2,0 Road WE
+    commit 0
+    place 1 BA/RFr 0,2 0
+    pass 1
+    commit 1
+    place 0 BA/RFr 3,0 0
+    pass 0
+    commit 0
+    place 0 BA/RFr 4,0 0
+} | save twice '' 'Phase is ActionPhase' 'Ann can pass' 'Ann has 0 points' \
+    'Ann has WINE token with count 0'
+sed -i 's/"farmers": true/&, "builder": 1, "traders": true/
+    s/"basic:1": 1/&, "traders-and-builders:1": 1/' "$work/twice.jcz"
+run 0 import --check "$work/twice.jcz" -o "$work/twice.yaml"
+says out "4 of 4 sentences hold"
+grep -q '"Ann extra_tile ' "$work/twice.yaml" || fail "the second tile was not asked for"
+grep -q "traders_builders.pigs.: .false" "$work/twice.yaml" || fail "pigs are in play"
+
+# An element that is not named is not there: nobody has a follower.
+sed 's/"small-follower": 7, //' "$work/ended.jcz" >"$work/wrong.jcz"
+run 1 import --check "$work/wrong.jcz"
+says err "Ann decides in this message; here Ben decides"
+
 # What no table knows is named, all of it, and the game is not played.
 sed 's/"farmers": true/"rocket": 1/; s/"basic:1": 1/"basic:1": 1, "moon": 2/
     s/"rules": {}/"rules": {"gravity": "low"}/' "$work/game.jcz" >"$work/far.jcz"
