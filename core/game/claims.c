@@ -60,6 +60,9 @@ static bool rule_has_kind(const bst_game *game, const bst__claim *rule, uint32_t
 
 static bool rule_open(bst_game *game, const bst__claim *rule)
 {
+    if (rule->spend & game->barred) {
+        return false;
+    }
     for (uint32_t i = 0; rule->spend >> i; i++) {
         if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
             return false;
@@ -248,6 +251,9 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
 /* Why the rule lets nobody put anything now; NULL where it may. */
 static const char *rule_refusal(bst_game *game, const bst__claim *rule)
 {
+    if (rule->spend & game->barred) {
+        return bst__refusal_barred;
+    }
     for (uint32_t i = 0; rule->spend >> i; i++) {
         if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
             return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);

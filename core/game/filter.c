@@ -33,7 +33,7 @@ static bool test_tiles(bst_game *game, const bst__filter *filter, uint32_t root)
 static bool test_feature(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     bool asks = filter->kind || filter->tiles || filter->tiles_over >= 0 || filter->fold_count ||
-                filter->closed || filter->not_closed;
+                filter->closed || filter->not_closed || filter->holds.used;
     if (!asks) {
         return true;
     }
@@ -49,6 +49,10 @@ static bool test_feature(bst_game *game, const bst__filter *filter, const bst__c
         return false;
     }
     if (filter->not_closed && bst__board_closed(board, root)) {
+        return false;
+    }
+    if (filter->holds.used &&
+        !bst__which_in_feature(game, &filter->holds, root, game->head->active)) {
         return false;
     }
     return test_folds(game, filter, root) && test_tiles(game, filter, root);
@@ -202,6 +206,9 @@ static bool test_part(const bst_game *game, const bst__filter *filter)
     if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
         return false;
     }
+    if (filter->open_to && (!part->cell || bst__cell_shut(game, part->cell, filter->open_to))) {
+        return false;
+    }
     if (filter->extends_own >= 0 &&
         !placed_touches(game, (uint32_t)filter->extends_own, game->head->active)) {
         return false;
@@ -224,6 +231,14 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
         return false;
     }
     if (filter->budget_left >= 0 && !bst__budget_left(game, (uint32_t)filter->budget_left)) {
+        return false;
+    }
+    if (filter->on_board.used &&
+        !bst__which_on_board(game, &filter->on_board, game->head->active)) {
+        return false;
+    }
+    if (filter->off_board.used &&
+        bst__which_on_board(game, &filter->off_board, game->head->active)) {
         return false;
     }
     return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);
