@@ -2,6 +2,8 @@
  * filter stands would silently be answered no, so it is complained about. */
 #include "game/build.h"
 
+#include <string.h>
+
 static const char *const target_names[] = {
     [BST__ON_SEGMENT] = "segments", [BST__ON_CELL] = "cells",     [BST__ON_TILE] = "tiles",
     [BST__ON_PIECE] = "pieces",     [BST__ON_PLAYER] = "players", [BST__ON_ZONE] = "zones",
@@ -148,6 +150,8 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
         filter->deck_empty = bst__node_bool(node, "deck_empty", false);
     }
     filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
+    filter->asks_score = bst__node_get(node, "score") != NULL;
+    filter->score_min = bst__build_number(build, bst__node_get(node, "score"), 0);
     filter->player_attr =
         least(build, bst__node_get(node, "player"), BST__ON_PLAYER, &filter->player_min);
     value = bst__node_get(node, "budget");
@@ -165,14 +169,13 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
-/* `via` asks of another feature what a filter may ask of its own. */
-static const bst__filter *filter_via(bst__build *build, const bst_node *via)
+const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
 {
-    bst__filter *filter = via ? bst__build_alloc(build, sizeof *filter) : NULL;
+    bst__filter *filter = node ? bst__build_alloc(build, sizeof *filter) : NULL;
     if (filter) {
         *filter = (bst__filter)BST__FILTER_INIT;
         filter->used = true;
-        filter_feature(build, via, filter);
+        filter_feature(build, node, filter);
     }
     return filter;
 }
@@ -187,9 +190,8 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.used = true;
     filter_payee(build, node, &filter);
     const bst_node *value = bst__node_get(node, "tile");
-    filter.tile_attr =
-        value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT)
-              : -1;
+    const uint32_t on = 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT;
+    filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);
@@ -205,6 +207,35 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
-    filter.via = filter_via(build, bst__node_get(node, "via"));
+    filter.via = bst__build_feature(build, bst__node_get(node, "via"));
     return filter;
+}
+
+bst__filter bst__build_split(bst__filter *filter)
+{
+    const bst__filter nothing = BST__FILTER_INIT;
+    bst__filter split = BST__FILTER_INIT;
+    split.kind = filter->kind;
+    split.closed = filter->closed;
+    split.not_closed = filter->not_closed;
+    split.tiles = filter->tiles;
+    split.tiles_over = filter->tiles_over;
+    split.fold_count = filter->fold_count;
+    memcpy(split.folds, filter->folds, sizeof split.folds);
+    split.holds = filter->holds;
+    split.piece_kind = filter->piece_kind;
+    split.piece_trait = filter->piece_trait;
+    split.used = split.kind || split.closed || split.not_closed || split.tiles ||
+                 split.tiles_over >= 0 || split.fold_count || split.holds.used ||
+                 split.piece_kind >= 0 || split.piece_trait;
+    filter->kind = 0;
+    filter->closed = false;
+    filter->not_closed = false;
+    filter->tiles = 0;
+    filter->tiles_over = nothing.tiles_over;
+    filter->fold_count = 0;
+    filter->holds = nothing.holds;
+    filter->piece_kind = nothing.piece_kind;
+    filter->piece_trait = 0;
+    return split;
 }

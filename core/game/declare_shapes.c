@@ -55,20 +55,20 @@ static const bst_shape which = {.type = BST_S_ALT,
                                 .name = "a kind of pieces, a trait, or certain pieces",
                                 .alternatives = which_types};
 
-static const bst_key via_keys[] = {
+static const bst_key feature_keys[] = {
     {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
+    {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
     {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
     {"lacks", &bst__shape_ids, 0, "attributes, folded over it, are 0"},
+    {"holds", &which, 0, "such a piece is in it"},
     {0},
 };
-static const bst_shape via = {
-    .type = BST_S_MAP,
-    .name = "what asks for a value",
-    .doc = "The feature whose value asks for this one, as in `each`. Where none asks, any feature"
-           " that this one touches and in which who is paid has a piece.",
-    .keys = via_keys};
+static const bst_shape asked_feature = {.type = BST_S_MAP,
+                                        .name = "such a feature",
+                                        .doc = "All that is said must hold for the feature.",
+                                        .keys = feature_keys};
 
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
@@ -89,7 +89,9 @@ static const bst_key when_keys[] = {
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
      "the value is computed for one player, who has such a piece where one is named"},
-    {"via", &via, 0, "the feature whose value asks for this one is such a one"},
+    {"via", &asked_feature, 0,
+     "the feature whose value asks for this one, as in `each`; where none asks, any that this one"
+     " touches and in which who is paid has a piece"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
@@ -103,6 +105,7 @@ static const bst_key when_keys[] = {
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
+    {"score", &bst__shape_int_or_name, 0, "the active player has at least so many points"},
     {"budget", &bst__shape_id, 0, "this budget has a unit left"},
     {"spent", &bst__shape_id, 0, "this budget is used up"},
     {0},
@@ -133,7 +136,9 @@ static const bst_shape budget = {.type = BST_S_MAP, .name = "a budget", .keys = 
 static const bst_key menu_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name: what `decides` and `at` call it"},
     {"ends_with", &bst__shape_id, 0, "the menu is over when this budget is used up"},
-    {"pass", &bst__shape_bool, 0, "false: nobody may pass (default true)"},
+    {"pass", &bst__shape_bool, 0,
+     "false: nobody may pass, and the menu is over when no option is left that spends `ends_with`"
+     " (default true)"},
     REPLACES,
     {0},
 };
@@ -182,7 +187,8 @@ static const bst_key claim_keys[] = {
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that offer it"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
-    {"kinds", &bst__shape_ids, 0, "kinds it reaches (default: those that the piece claims)"},
+    {"kinds", &bst__shape_ids, 0,
+     "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; beside it; or anywhere on the board"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
@@ -190,7 +196,9 @@ static const bst_key claim_keys[] = {
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
     {"without", &bst__shape_id, 0, "no own piece of this kind may be in the feature"},
-    {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
+    {"when", &bst__shape_when, 0,
+     "the rule counts only where this holds; what it asks of a feature or piece is asked of each"
+     " that could be claimed or put"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends"},
     REPLACES,
@@ -211,6 +219,7 @@ static const bst_key over_keys[] = {
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
     {"joins", &bst__shape_id, 0,
      "pieces in the feature of a segment of the placed tile that has this attribute"},
+    {"feature", &asked_feature, 0, "pieces and segments in such a feature"},
     {"holds", &which, 0, "cells on which such a piece stands"},
     {"without", &which, 0, "cells on which no such piece stands"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
@@ -293,7 +302,7 @@ static const bst_key score_keys[] = {
 static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
 
 static const bst_key rate_keys[] = {
-    {"kind", &bst__shape_ids, BST_KEY_REQUIRED, "the kinds of features"},
+    {"kind", &bst__shape_ids, 0, "the kinds of features (default: all)"},
     {"mode", &bst__shape_ids, 0, "the modes (default: all)"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {"set", &terms, 0, "replaces the rates"},

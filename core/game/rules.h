@@ -250,6 +250,8 @@ typedef struct bst__filter {
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
     int32_t player_min;
+    bool asks_score;
+    int32_t score_min;   /* points of the active player */
     int8_t budget_left;  /* budget with a unit left; -1 unset */
     int8_t spent;        /* budget used at least once; -1 unset */
     bst__causes open_to; /* the placed tile is closed to none of these */
@@ -339,7 +341,8 @@ typedef struct bst__claim {
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
-    bst__filter when;
+    bst__filter when;     /* what it asks of the game */
+    bst__filter reach;    /* what it asks of each feature and piece */
     uint16_t source;
     bst_span span;
 } bst__claim;
@@ -359,6 +362,7 @@ typedef struct bst__over {
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
     int16_t zone;        /* pieces in this zone; -1 none */
+    const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
