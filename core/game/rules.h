@@ -265,7 +265,7 @@ typedef struct bst__filter {
     {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
      .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,                          \
-     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                            \
+     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                           \
      .off_board = BST__WHICH_INIT}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
@@ -362,6 +362,7 @@ typedef struct bst__over {
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
     int16_t zone;        /* pieces in this zone; -1 none */
+    const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
     bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
