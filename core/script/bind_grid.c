@@ -99,7 +99,7 @@ static int do_lay(lua_State *L)
                                  game->rules->tiles[tile].id);
     }
     if (!bst__board_fits(&game->board, tile, cell, turn)) {
-        return bst__script_raise(L, "E-TILE", 1, "tile '%s' does not fit there",
+        return bst__script_raise(L, "E-DECK", 1, "tile '%s' does not fit there",
                                  game->rules->tiles[tile].id);
     }
     bst__deck_take(game, deck, tile);
