@@ -175,11 +175,25 @@ typedef struct bst__tile {
     const char *id;
     uint16_t count; /* copies, those laid at the start included */
     uint8_t deck;
+    uint8_t layer; /* of its deck, from 0 */
     bst__causes closed_to;
     const int32_t *attrs;    /* printed tile attributes by attribute number */
     const int32_t *segment_attrs; /* segment_count x attr_count */
     bst_span span;
 } bst__tile;
+
+enum { BST__LAYERS_MAX = 8 };
+
+/* A deck. Tiles of the first layer that has some left are drawn first; `from` names the decks that
+ * a draw takes from, the first that is not empty. */
+typedef struct bst__deck {
+    const char *name;
+    uint8_t from_count; /* 0: from itself */
+    uint8_t from[BST__DECKS_MAX];
+    uint8_t layer_count; /* 0: all tiles lie in one */
+    uint8_t rest;        /* the layer of tiles that name none */
+    const char *layers[BST__LAYERS_MAX];
+} bst__deck;
 
 typedef struct bst__cause {
     const char *name;
@@ -612,7 +626,7 @@ struct bst_ruleset {
     uint32_t zone_count; /* 1 .. */
     bst__zone zones[BST__ZONES_MAX + 1];
     uint32_t deck_count; /* 1 .. */
-    const char *decks[BST__DECKS_MAX + 1];
+    bst__deck decks[BST__DECKS_MAX + 1];
 
     uint32_t start_count;
     struct {

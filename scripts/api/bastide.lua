@@ -581,7 +581,7 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn; without a name, from all decks
+---tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
 ---@return integer
 function game:deck_left(deck) end
@@ -646,6 +646,10 @@ function game:features(kind) end
 ---@return fun(): integer?
 function game:touching(feature, kind) end
 
+---the laid cells
+---@return fun(): integer?
+function game:cells() end
+
 ---the laid cells that share a side with it
 ---@param cell bastide.Cell
 ---@return fun(): integer?
@@ -655,6 +659,36 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---where it lies: x grows east, y grows south
+---@param cell bastide.Cell
+---@return integer, integer
+function game:xy(cell) end
+
+---the cell there, laid or open; 0 where no tile lies on it or beside it
+---@param x integer
+---@param y integer
+---@return bastide.Cell
+function game:cell_at(x, y) end
+
+---the cell on the other side of side 0 (north), 1 (east), 2 (south) or 3 (west), as `cell_at`
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Cell
+function game:across(cell, side) end
+
+---what lies in the middle of a side of a laid cell: the line, else the area that has both halves; 0 where two areas meet
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Segment
+function game:segment_at(cell, side) end
+
+---the same of a tile, laid or not, in this turn, as a kind
+---@param tile bastide.Tile
+---@param turn integer
+---@param side integer
+---@return bastide.Kind
+function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
@@ -794,3 +828,15 @@ function game:put_aside(zone, player) end
 ---@param zone bastide.Zone|string
 ---@param player? bastide.Player
 function game:deck_add(deck, zone, player) end
+
+---one such tile of the deck leaves the game; false where it holds none
+---@param deck string
+---@param tile bastide.Tile
+---@return boolean
+function game:deck_remove(deck, tile) end
+
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---@param tile bastide.Tile
+---@param cell bastide.Cell
+---@param turn integer
+function game:lay(tile, cell, turn) end
