@@ -144,6 +144,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.cause = value ? (int8_t)bst__build_cause(build, value) : -1;
     filter.extends_own = bst__build_piece_of(build, node, "extends_own");
     filter.touches = bst__build_piece_of(build, node, "touches");
+    filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
     return filter;
 }

@@ -34,9 +34,23 @@ static uint8_t word_place(const char *word, const char *const *words, uint32_t c
     return 0;
 }
 
+/* `without` is a kind, of own pieces, or says whose pieces are meant. */
+static void fill_without(bst__build *build, bst__claim *claim, const bst_node *node)
+{
+    const bst_node *without = bst__node_get(node, "without");
+    bool is_map = without && without->type == BST_NODE_MAP;
+    claim->without = is_map ? bst__build_piece_of(build, without, "piece")
+                            : bst__build_piece_of(build, node, "without");
+    claim->without_own = 1;
+    if (is_map) {
+        claim->without_own =
+            bst__node_get(without, "own") ? (int8_t)bst__node_bool(without, "own", true) : -1;
+    }
+}
+
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
-    static const char *const where[] = {"placed", "beside", "board"};
+    static const char *const where[] = {"placed", "beside", "board", "around"};
     static const char *const feature[] = {"free", "any", "own"};
     claim->name = bst__node_text(node, "name", "");
     claim->trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
@@ -45,7 +59,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         claim->pieces |= kind > 0 ? 1u << kind : 0;
     }
     claim->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
-    claim->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
+    claim->where = word_place(bst__node_text(node, "where", "placed"), where, 4);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);
     claim->needs_own = -1;
@@ -67,7 +81,8 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
             bst__build_unknown(build, needs, "piece or trait", known, count);
         }
     }
-    claim->without = bst__build_piece_of(build, node, "without");
+    fill_without(build, claim, node);
+    claim->room = (uint8_t)bst__node_int(node, "room", 0);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
     claim->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
@@ -171,6 +186,7 @@ static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
+    over->members = (uint8_t)bst__node_int(node, "members", 0);
 }
 
 static void unknown_source(bst__build *build, const bst_node *name)

@@ -2,6 +2,8 @@
  * scripts. */
 #include "game/game.h"
 
+#include <stdlib.h>
+
 /* Why a rule does not allow a claim: listing needs no words for it. */
 typedef enum claim_bar {
     BAR_NONE,
@@ -13,8 +15,25 @@ typedef enum claim_bar {
     BAR_CLOSED,
     BAR_NEEDS,
     BAR_WITHOUT,
+    BAR_ROOM,      /* it holds as many pieces as it has room for */
     BAR_GATE
 } claim_bar;
+
+/* Whether the feature holds a piece that the rule does not want there. */
+static bool holds_without(const bst_game *game, const bst__claim *rule, uint32_t seat,
+                          uint32_t root)
+{
+    uint32_t kind = (uint32_t)rule->without;
+    if (rule->without_own != 0) {
+        return bst__feature_holds(game, root, rule->without_own > 0 ? seat : 0, kind, 0);
+    }
+    for (uint32_t other = 1; other <= game->head->players; other++) {
+        if (other != seat && bst__feature_holds(game, root, other, kind, 0)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint32_t seat,
                              uint32_t root)
@@ -34,8 +53,11 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
                             rule->needs_trait)) {
         return BAR_NEEDS;
     }
-    if (rule->without > 0 && bst__feature_holds(game, root, seat, (uint32_t)rule->without, 0)) {
+    if (rule->without > 0 && holds_without(game, rule, seat, root)) {
         return BAR_WITHOUT;
+    }
+    if (rule->room && bst__feature_members(game, root) >= rule->room) {
+        return BAR_ROOM;
     }
     return BAR_NONE;
 }
@@ -80,6 +102,11 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t segm
     }
     if (cell == placed) {
         return true;
+    }
+    if (rule->where == 3) {
+        const bst__cell *a = &game->board.cells[placed];
+        const bst__cell *b = &game->board.cells[cell];
+        return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
     }
     bool beside = false;
     for (uint32_t side = 0; side < BST_SIDES && rule->where == 1; side++) {
@@ -235,8 +262,11 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
     case BAR_NEEDS:
         return needed(game, rule, feature);
     case BAR_WITHOUT:
-        return bst__refusal(game, "an own %s is in the %s already",
+        return bst__refusal(game, "%s %s is in the %s already",
+                            rule->without_own > 0 ? "an own" : "a",
                             rules->piece_kinds[rule->without].words.one, feature);
+    case BAR_ROOM:
+        return bst__refusal(game, "the %s has room for %u only", feature, (unsigned)rule->room);
     case BAR_GATE:
         return gate;
     case BAR_NONE:
@@ -264,8 +294,9 @@ static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
     if (!bst__part_now(game)->cell) {
         return "no tile was placed";
     }
-    return rule->where == 1 ? "it is neither on the placed tile nor beside it"
-                            : "it is not on the placed tile";
+    return rule->where == 1   ? "it is neither on the placed tile nor beside it"
+           : rule->where == 3 ? "it is neither on the placed tile nor around it"
+                              : "it is not on the placed tile";
 }
 
 enum { STEPS = 3 };

@@ -7,7 +7,7 @@
     static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
 
 WORDS(scope, "part", "turn", "game");
-WORDS(where, "placed", "beside", "board");
+WORDS(where, "placed", "beside", "around", "board");
 WORDS(feature, "free", "any", "own");
 WORDS(offer_builtin, "draw", "place", "move");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
@@ -54,6 +54,8 @@ static const bst_key when_keys[] = {
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},
     {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
+    {"enclosed", &bst__shape_id, 0,
+     "some such piece is in a feature that no tile can extend any more"},
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
@@ -126,6 +128,20 @@ static const bst_shape step = {.type = BST_S_MAP, .name = "a step", .keys = step
 
 /* ---------------------------------------------------------------- offers */
 
+static const bst_shape room_number = {.type = BST_S_INT, .min = 1, .max = 255};
+static const bst_key without_keys[] = {
+    {"piece", &bst__shape_id, BST_KEY_REQUIRED, "a piece of this kind"},
+    {"own", &bst__shape_bool, 0,
+     "true: of who claims; false: of the others (default: of anybody)"},
+    {0},
+};
+static const bst_shape without_map = {
+    .type = BST_S_MAP, .name = "a piece that must not be there", .keys = without_keys};
+static const bst_shape *const without_types[] = {&bst__shape_id, &without_map, NULL};
+static const bst_shape without = {.type = BST_S_ALT,
+                                  .name = "a kind of pieces, or {piece = KIND, own = false}",
+                                  .alternatives = without_types};
+
 static const bst_key claim_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name; an offer collects rules by name"},
     {"verb", &bst__shape_id, 0, "the verb that players use (default deploy)"},
@@ -134,12 +150,14 @@ static const bst_key claim_keys[] = {
     {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
     {"kinds", &bst__shape_ids, 0, "kinds it reaches (default: those that the piece claims)"},
     {"where", &where_word, 0,
-     "placed (default): on the tile just placed; beside it; or anywhere on the board"},
+     "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
+     " around it; or anywhere on the board"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
-    {"without", &bst__shape_id, 0, "no own piece of this kind may be in the feature"},
+    {"without", &without, 0, "no such piece may be in the feature; by its kind alone: no own one"},
+    {"room", &room_number, 0, "the feature has room for so many pieces (default: any number)"},
     {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends"},
@@ -160,6 +178,7 @@ static const bst_key over_keys[] = {
     {"placed", &bst__shape_bool, 0, "on the placed tile only"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
+    {"members", &room_number, 0, "segments of features with at least so many pieces"},
     {0},
 };
 static const bst_shape over = {.type = BST_S_MAP, .name = "a set of things", .keys = over_keys};

@@ -172,7 +172,8 @@ static bool over_segment(const bst_game *game, const bst__over *over, uint32_t s
     if (over->open && bst__board_closed(board, root)) {
         return false;
     }
-    return !(over->free && board->features[root].occupiers);
+    return !(over->free && board->features[root].occupiers) &&
+           bst__feature_members(game, root) >= over->members;
 }
 
 static bool over_piece(const bst_game *game, const bst__over *over, uint32_t piece, uint32_t seat)
