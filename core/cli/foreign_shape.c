@@ -1,6 +1,6 @@
 /* What a table may hold: a wrong word in one would else be a silent one. */
 #include "data/schema.h"
-#include "trace.h"
+#include "cli/foreign.h"
 
 static const bst_shape any = {.type = BST_S_ANY};
 static const bst_shape texts = {
@@ -80,7 +80,7 @@ static const bst_key table_keys[] = {
     {"points", &reasons, 0, "what their reasons for points are"},
     {0}};
 
-bool trace_table_check(const bst_node *root, bst_diags *diags)
+bool bst__foreign_table_check(const bst_node *root, bst_diags *diags)
 {
     static const bst_shape table = {.type = BST_S_MAP, .keys = table_keys};
     return bst__schema_check(root, &table, diags);
