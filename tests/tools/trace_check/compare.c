@@ -208,6 +208,7 @@ static void compare_state(trace_game *g, const json_t *state)
                    bst_game_deck_left(g->f.game, NULL));
     compare_tokens(g, json_object_get(state, "tok"));
     trace_compare_figures(g);
+    trace_compare_flocks(g, state);
 }
 
 static void compare_scores(trace_game *g, const json_t *scores)
