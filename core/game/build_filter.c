@@ -72,6 +72,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
         {"piece", BST__ASK_PIECE, "a piece"},        {"trait", BST__ASK_PIECE, "a piece"},
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
+        {"via", BST__ASK_PAYEE, "what asks for a value"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -123,6 +124,18 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
+/* `via` asks of another feature what a filter may ask of its own. */
+static const bst__filter *filter_via(bst__build *build, const bst_node *via)
+{
+    bst__filter *filter = via ? bst__build_alloc(build, sizeof *filter) : NULL;
+    if (filter) {
+        *filter = (bst__filter)BST__FILTER_INIT;
+        filter->used = true;
+        filter_feature(build, via, filter);
+    }
+    return filter;
+}
+
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
@@ -146,5 +159,6 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.touches = bst__build_piece_of(build, node, "touches");
     filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
+    filter.via = filter_via(build, bst__node_get(node, "via"));
     return filter;
 }

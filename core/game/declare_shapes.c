@@ -35,6 +35,20 @@ static const bst_shape *const payee_types[] = {&bst__shape_bool, &payee_map, NUL
 static const bst_shape payee = {
     .type = BST_S_ALT, .name = "true, or a piece as {via = KIND}", .alternatives = payee_types};
 
+static const bst_key via_keys[] = {
+    {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
+    {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
+    {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
+    {"fold", &minimums, 0, "an attribute folded over it is at least this"},
+    {0},
+};
+static const bst_shape via = {
+    .type = BST_S_MAP,
+    .name = "what asks for a value",
+    .doc = "The feature whose value asks for this one, as in `each`. Where none asks, any feature"
+           " that this one touches and in which who is paid has a piece.",
+    .keys = via_keys};
+
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0, "the drawn or placed tile carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
@@ -48,6 +62,7 @@ static const bst_key when_keys[] = {
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
      "the value is computed for one player, who has such a piece where one is named"},
+    {"via", &via, 0, "the feature whose value asks for this one is such a one"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},

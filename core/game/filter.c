@@ -73,19 +73,51 @@ static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
     return false;
 }
 
-/* Whether who is paid has a piece of `kind` in the feature that asks for the value; where none
- * asks, in any feature that the valued one touches. */
-static bool payee_has(bst_game *game, uint32_t kind, const bst__context *context)
+static bool any_piece_of(const bst_game *game, uint32_t root, uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[root].members;
+    for (uint32_t piece = first; piece;) {
+        const bst__piece *p = &board->pieces[piece];
+        if (p->owner == seat) {
+            return true;
+        }
+        piece = p->next == first ? 0 : p->next;
+    }
+    return false;
+}
+
+/* Whether `root` is such a feature as is to ask for the value, and who is paid has there the piece
+ * that is asked for. */
+static bool test_asker(bst_game *game, const bst__filter *filter, const bst__context *context,
+                       uint32_t root)
+{
+    bst__context asker = BST__CONTEXT_NONE;
+    asker.segment = root;
+    if (filter->via && !test_feature(game, filter->via, &asker)) {
+        return false;
+    }
+    return filter->payee_via < 0 ||
+           bst__feature_holds(game, root, context->payee, (uint32_t)filter->payee_via, 0);
+}
+
+/* The feature that asks for the value; where none asks, any that the valued one touches and in
+ * which who is paid has a piece. */
+static bool test_via(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     enum { VIA_MAX = 1024 };
-    if (context->via) {
-        return bst__feature_holds(game, context->via, context->payee, kind, 0);
+    if (filter->payee_via < 0 && !filter->via) {
+        return true;
+    }
+    if (context->via || !context->payee) {
+        return context->via && test_asker(game, filter, context, context->via);
     }
     uint16_t found[VIA_MAX];
     uint32_t count =
         bst__feature_touching(game, context->segment, UINT32_MAX, found, VIA_MAX);
     for (uint32_t i = 0; i < count && i < VIA_MAX; i++) {
-        if (bst__feature_holds(game, found[i], context->payee, kind, 0)) {
+        if (any_piece_of(game, found[i], context->payee) &&
+            test_asker(game, filter, context, found[i])) {
             return true;
         }
     }
@@ -174,6 +206,5 @@ bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__conte
     }
     return test_value(filter, context) && test_part(game, filter, context) &&
            test_game(game, filter) && test_piece(game, filter, context) &&
-           test_feature(game, filter, context) &&
-           (filter->payee_via < 0 || payee_has(game, (uint32_t)filter->payee_via, context));
+           test_feature(game, filter, context) && test_via(game, filter, context);
 }

@@ -225,6 +225,7 @@ typedef struct bst__filter {
     int32_t player_min;
     int8_t budget_left;  /* budget with a unit left; -1 unset */
     int8_t spent;        /* budget used at least once; -1 unset */
+    const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \

@@ -78,6 +78,7 @@
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
+---@field via? bastide.what_asks_for_a_value the feature whose value asks for this one is such a one
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
 ---@field cause? string the movement names this cause
@@ -92,6 +93,13 @@
 ---Who is paid must have such a piece.
 ---@class bastide.piece_of_who_is_paid
 ---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
+
+---The feature whose value asks for this one, as in `each`. Where none asks, any feature that this one touches and in which who is paid has a piece.
+---@class bastide.what_asks_for_a_value
+---@field kind? string|(string)[] it is of one of these kinds
+---@field closed? boolean it is closed (false: it is not)
+---@field tiles? integer it has exactly so many tiles
+---@field fold? table<string, integer> an attribute folded over it is at least this
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
