@@ -363,6 +363,46 @@ static void set_supplies(bst_run *run)
     }
 }
 
+/* "prison Red": [Blue follower, Blue follower] */
+static void fill_zones(bst_run *run)
+{
+    BST_NODE_EACH(zone, bst__scenario_get(run->scenario, "zones")) {
+        char name[64];
+        uint32_t zone_seat;
+        if (!bst__run_zone(run, zone, name, sizeof name, &zone_seat)) {
+            return;
+        }
+        BST_NODE_ITEMS(piece, zone) {
+            char owner[64];
+            const char *blank = strchr(piece->text, ' ');
+            snprintf(owner, sizeof owner, "%.*s", blank ? (int)(blank - piece->text) : 0,
+                     piece->text);
+            uint32_t seat = bst__run_seat(run, owner, piece->span);
+            if (seat != 0) {
+                scene_result(run, piece->span,
+                             bst_scene_zone(run->game, seat, blank + 1, name, zone_seat,
+                                            run->diags),
+                             piece->text);
+            }
+        }
+    }
+}
+
+static void set_attributes(bst_run *run)
+{
+    BST_NODE_EACH(of, bst__scenario_get(run->scenario, "attributes")) {
+        BST_NODE_EACH(attribute, of) {
+            int32_t value = 0;
+            if (bst__node_as_int(attribute, &value)) {
+                scene_result(run, attribute->span,
+                             bst_scene_attribute(run->game, of->key, attribute->key, value,
+                                                 run->diags),
+                             attribute->key);
+            }
+        }
+    }
+}
+
 static void set_scores(bst_run *run)
 {
     BST_NODE_EACH(player, bst__scenario_get(run->scenario, "scores")) {
@@ -442,6 +482,8 @@ void bst__scene_build(bst_run *run)
     }
     if (!run->is_stopped) {
         set_supplies(run);
+        fill_zones(run);
+        set_attributes(run);
         set_scores(run);
         set_deck(run);
         set_active(run);

@@ -107,6 +107,8 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
         filter->deck_empty = bst__node_bool(node, "deck_empty", false);
     }
     filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
+    filter->asks_score = bst__node_get(node, "score") != NULL;
+    filter->score_min = bst__build_number(build, bst__node_get(node, "score"), 0);
     filter->player_attr =
         least(build, bst__node_get(node, "player"), BST__ON_PLAYER, &filter->player_min);
     value = bst__node_get(node, "budget");
@@ -161,4 +163,28 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.supply = bst__build_piece_of(build, node, "supply");
     filter.via = filter_via(build, bst__node_get(node, "via"));
     return filter;
+}
+
+bst__filter bst__build_split(bst__filter *filter)
+{
+    const bst__filter nothing = BST__FILTER_INIT;
+    bst__filter split = BST__FILTER_INIT;
+    split.kind = filter->kind;
+    split.closed = filter->closed;
+    split.not_closed = filter->not_closed;
+    split.tiles = filter->tiles;
+    split.fold_attr = filter->fold_attr;
+    split.fold_min = filter->fold_min;
+    split.piece_kind = filter->piece_kind;
+    split.piece_trait = filter->piece_trait;
+    split.used = split.kind || split.closed || split.not_closed || split.tiles ||
+                 split.fold_attr >= 0 || split.piece_kind >= 0 || split.piece_trait;
+    filter->kind = 0;
+    filter->closed = false;
+    filter->not_closed = false;
+    filter->tiles = 0;
+    filter->fold_attr = nothing.fold_attr;
+    filter->piece_kind = nothing.piece_kind;
+    filter->piece_trait = 0;
+    return split;
 }

@@ -85,7 +85,9 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->room = (uint8_t)bst__node_int(node, "room", 0);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
-    claim->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
+    const bst_node *when = bst__node_get(node, "when");
+    claim->when = bst__build_filter(build, when, BST__ASK_FEATURE | BST__ASK_PIECE);
+    claim->reach = bst__build_split(&claim->when);
 }
 
 /* Takes all rules that are not taken yet and have the offer's verb and menus. */

@@ -16,6 +16,7 @@ typedef enum claim_bar {
     BAR_NEEDS,
     BAR_WITHOUT,
     BAR_ROOM,      /* it holds as many pieces as it has room for */
+    BAR_FEATURE,   /* what the rule's filter asks of the feature or the piece is not so */
     BAR_GATE
 } claim_bar;
 
@@ -65,13 +66,13 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
 static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t kind,
                           uint32_t segment_kind)
 {
-    if (rule->kinds) {
-        return rule->kinds >> segment_kind & 1 ? BAR_NONE : BAR_KIND;
+    if (rule->kinds && !(rule->kinds >> segment_kind & 1)) {
+        return BAR_KIND;
     }
     if (!(game->rules->piece_kinds[kind].claims >> segment_kind & 1)) {
         return BAR_CLAIMS;
     }
-    return game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
+    return rule->kinds || game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
 }
 
 /* Whether pieces of `kind` may be put by the rule at all. */
@@ -123,6 +124,12 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
     claim_bar bar = kind_bar(game, rule, kind, s->kind);
     if (bar == BAR_NONE) {
         bar = feature_bar(game, rule, seat, s->root);
+    }
+    if (bar == BAR_NONE && rule->reach.used) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = segment;
+        context.piece_kind = kind;
+        bar = bst__filter_test(game, &rule->reach, &context) ? BAR_NONE : BAR_FEATURE;
     }
     if (bar == BAR_NONE && !bst__can_put(game, kind, segment, s->cell, rule->cause, gate)) {
         bar = BAR_GATE;
@@ -267,6 +274,8 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
                             rules->piece_kinds[rule->without].words.one, feature);
     case BAR_ROOM:
         return bst__refusal(game, "the %s has room for %u only", feature, (unsigned)rule->room);
+    case BAR_FEATURE:
+        return bst__refusal_at(game, &rule->span, "its rule asks for something else there");
     case BAR_GATE:
         return gate;
     case BAR_NONE:

@@ -74,6 +74,7 @@ static const bst_key when_keys[] = {
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
+    {"score", &bst__shape_int_or_name, 0, "the active player has at least so many points"},
     {"budget", &bst__shape_id, 0, "this budget has a unit left"},
     {"spent", &bst__shape_id, 0, "this budget is used up"},
     {0},
@@ -104,7 +105,9 @@ static const bst_shape budget = {.type = BST_S_MAP, .name = "a budget", .keys = 
 static const bst_key menu_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name: what `decides` and `at` call it"},
     {"ends_with", &bst__shape_id, 0, "the menu is over when this budget is used up"},
-    {"pass", &bst__shape_bool, 0, "false: nobody may pass (default true)"},
+    {"pass", &bst__shape_bool, 0,
+     "false: nobody may pass, and the menu is over when no option is left that spends `ends_with`"
+     " (default true)"},
     REPLACES,
     {0},
 };
@@ -163,7 +166,8 @@ static const bst_key claim_keys[] = {
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that offer it"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
-    {"kinds", &bst__shape_ids, 0, "kinds it reaches (default: those that the piece claims)"},
+    {"kinds", &bst__shape_ids, 0,
+     "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
      " around it; or anywhere on the board"},
@@ -173,7 +177,9 @@ static const bst_key claim_keys[] = {
      "an own piece of this kind, or with this trait, must be in the feature"},
     {"without", &without, 0, "no such piece may be in the feature; by its kind alone: no own one"},
     {"room", &room_number, 0, "the feature has room for so many pieces (default: any number)"},
-    {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
+    {"when", &bst__shape_when, 0,
+     "the rule counts only where this holds; what it asks of a feature or piece is asked of each"
+     " that could be claimed or put"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends"},
     REPLACES,

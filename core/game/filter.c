@@ -188,6 +188,9 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
     if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {
         return false;
     }
+    if (filter->asks_score && game->players[game->head->active].score < filter->score_min) {
+        return false;
+    }
     if (filter->supply >= 0 &&
         !bst__supply_piece(game, game->head->active, (uint32_t)filter->supply)) {
         return false;

@@ -136,6 +136,26 @@ bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *opt
 
 /* ---------------------------------------------------------------- steps */
 
+/* Whether something is left by which a menu that may not be passed can end: where nothing is, the
+ * rest of it (what may be done besides) must not be forced on anybody. */
+static bool can_end(const bst_game *game, const bst__menu *menu)
+{
+    const bst__offer *offers = game->rules->offers;
+    if (!menu->no_pass || menu->ends_with < 0) {
+        return true;
+    }
+    uint32_t bit = 1u << menu->ends_with;
+    if (game->flat_offer >= 0 && game->flat_count && (offers[game->flat_offer].spend & bit)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        if (bst__offer_spends(game, game->options[i].offer) & bit) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, bool *decided)
 {
     const bst__menu *m = &game->rules->menus[menu];
@@ -148,7 +168,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
     if (status != BST_OK) {
         return status;
     }
-    if (!count) {
+    if (!count || !can_end(game, m)) {
         frame->step++;
         return BST_OK;
     }

@@ -313,6 +313,8 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
+/* What options of the offer may spend: its budgets, or those of its claim rules. */
+uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer);
@@ -410,6 +412,8 @@ bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                             uint32_t cause);
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
+/* Takes the piece into a zone (zones of players: as in bst__live). */
+bst_status bst__piece_take_to(bst_game *game, uint32_t piece, uint32_t zone, uint32_t cause);
 /* The same while settling: what stays with the piece waits for bst__pieces_unsupported. */
 bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
 /* Sends home what stays only while a piece with a trait is there. */

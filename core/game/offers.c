@@ -41,6 +41,16 @@ bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
     return BST_OK;
 }
 
+uint32_t bst__offer_spends(const bst_game *game, uint32_t offer)
+{
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t budgets = o->spend;
+    for (uint32_t i = 0; i < o->claim_count; i++) {
+        budgets |= game->rules->claims[o->claim_first + i].spend;
+    }
+    return budgets;
+}
+
 bst_status bst__options_reserve(bst_game *game, uint32_t capacity)
 {
     if (capacity <= game->option_capacity) {

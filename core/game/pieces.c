@@ -211,18 +211,26 @@ static uint32_t zone_pieces(const bst_game *game, uint32_t at)
     return count;
 }
 
+/* Whether the zone has room for the piece. */
+static bool zone_takes(const bst_game *game, uint32_t piece, uint32_t at, const char **reason)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    const bst__zone *zone = &game->rules->zones[at % (BST__ZONES_MAX + 1u)];
+    bool stays = p->site == BST__SITE_ZONE && p->at == at;
+    if (!zone->holds_pieces) {
+        return refuse(reason, "the zone holds no pieces");
+    }
+    return !zone->capacity || stays || zone_pieces(game, at) < zone->capacity ||
+           refuse(reason, "the zone is full");
+}
+
 bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at, uint32_t cause,
                     const char **reason)
 {
     const bst__piece *p = &game->board.pieces[piece];
     if (site == BST__SITE_ZONE) {
-        const bst__zone *zone = &game->rules->zones[at % (BST__ZONES_MAX + 1u)];
-        bool stays = p->site == BST__SITE_ZONE && p->at == at;
-        if (!zone->holds_pieces) {
-            return refuse(reason, "the zone holds no pieces");
-        }
-        if (zone->capacity && !stays && zone_pieces(game, at) >= zone->capacity) {
-            return refuse(reason, "the zone is full");
+        if (!zone_takes(game, piece, at, reason)) {
+            return false;
         }
     } else if (!game->board.cells[at].tile) {
         return refuse(reason, "no tile lies there");
@@ -247,18 +255,35 @@ bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint
     return status == BST_OK ? left_behind(game, before) : status;
 }
 
-bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+/* `at`: the zone, where it goes to one. */
+static bst_status take(bst_game *game, uint32_t piece, bst__site to, uint32_t at, uint32_t cause)
 {
     bst__piece *p = &game->board.pieces[piece];
     uint32_t segment = p->segment;
     uint32_t cell = p->site == BST__SITE_CELL ? p->at : 0;
     const char *reason = "";
-    if (!bst__can_take(game, piece, cause, &reason)) {
+    if (!bst__can_take(game, piece, cause, &reason) ||
+        (to == BST__SITE_ZONE && !zone_takes(game, piece, at, &reason))) {
         return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot take the piece: %s", reason);
     }
     bst__board_take(&game->board, piece, to);
+    if (to == BST__SITE_ZONE) {
+        bst__board_stand(&game->board, piece, to, at);
+    }
     p->stamp = game->head->part_number;
     return tell(game, BST__HOOK_TAKEN, piece, segment, cell, cause);
+}
+
+bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+{
+    return take(game, piece, to, 0, cause);
+}
+
+bst_status bst__piece_take_to(bst_game *game, uint32_t piece, uint32_t zone, uint32_t cause)
+{
+    uint32_t segment = game->board.pieces[piece].segment;
+    bst_status status = take(game, piece, BST__SITE_ZONE, zone, cause);
+    return status == BST_OK ? left_behind(game, segment) : status;
 }
 
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)

@@ -223,6 +223,8 @@ typedef struct bst__filter {
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
     int32_t player_min;
+    bool asks_score;
+    int32_t score_min;   /* points of the active player */
     int8_t budget_left;  /* budget with a unit left; -1 unset */
     int8_t spent;        /* budget used at least once; -1 unset */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
@@ -307,7 +309,8 @@ typedef struct bst__claim {
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
-    bst__filter when;
+    bst__filter when;     /* what it asks of the game */
+    bst__filter reach;    /* what it asks of each feature and piece */
     uint16_t source;
     bst_span span;
 } bst__claim;

@@ -87,6 +87,7 @@
 ---@field supply? string the active player has such a piece left
 ---@field game? string this attribute of the game is not 0
 ---@field player? table<string, integer> an attribute of the active player is at least this
+---@field score? integer|string the active player has at least so many points
 ---@field budget? string this budget has a unit left
 ---@field spent? string this budget is used up
 
@@ -107,13 +108,13 @@
 ---@field menu string|(string)[] the menus that offer it
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
----@field kinds? string|(string)[] kinds it reaches (default: those that the piece claims)
+---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
 ---@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
 ---@field without? string no own piece of this kind may be in the feature
----@field when? bastide.filter the rule counts only where this holds
+---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -464,10 +465,10 @@ function game:player_count() end
 ---@return integer
 function game:get(thing, attribute) end
 
----whose piece it is; 0 for a neutral one
----@param piece bastide.Piece
+---whose it is; 0 for nobody's
+---@param piece_or_zone unknown
 ---@return bastide.Player
-function game:owner(piece) end
+function game:owner(piece_or_zone) end
 
 ---its kind
 ---@param piece_or_segment bastide.Piece|bastide.Segment
@@ -483,6 +484,17 @@ function game:cell(piece_or_segment) end
 ---@param piece bastide.Piece
 ---@return bastide.Segment
 function game:segment(piece) end
+
+---whether its kind has the trait
+---@param piece_or_segment bastide.Piece|bastide.Segment
+---@param trait unknown
+---@return boolean
+function game:has_trait(piece_or_segment, trait) end
+
+---the zone it is in; 0 where in none
+---@param piece bastide.Piece
+---@return bastide.Zone
+function game:zone_of(piece) end
 
 ---the first segment of its feature: the same for all of them, until it grows
 ---@param segment bastide.Segment
@@ -582,6 +594,11 @@ function game:pieces_on(cell) end
 ---@return fun(): integer?
 function game:pieces(piece_kind, player) end
 
+---the pieces in a zone, as `game:zone` gives it
+---@param zone bastide.Zone|string
+---@return fun(): integer?
+function game:pieces_in(zone) end
+
 ---the segments of the tile on it
 ---@param cell bastide.Cell
 ---@return fun(): integer?
@@ -607,6 +624,12 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
+---@param cell bastide.Cell
+---@param reach unknown
+---@return fun(): integer?
+function game:cross(cell, reach) end
 
 ---how many tiles lie there
 ---@param zone bastide.Zone|string
@@ -671,11 +694,11 @@ function game:put(piece, segment, cause) end
 ---@param cause integer|string
 function game:stand(piece, cell_or_zone, cause) end
 
----back to the supply; with true, out of the game
+---back to the supply; into the zone; with true, out of the game
 ---@param piece bastide.Piece
 ---@param cause integer|string
----@param yes? boolean
-function game:take(piece, cause, yes) end
+---@param zone_or_true? unknown
+function game:take(piece, cause, zone_or_true) end
 
 ---books points; lines given before explain them
 ---@param player bastide.Player
