@@ -20,7 +20,7 @@ local function hills()
   local function on_hills(game, feature, player)
     local count = 0
     for piece in game:members(feature) do
-      if game:owner(piece) == player and game:weight(piece) > 0
+      if game:owner(piece) == player and game:has_trait(piece, "follower")
          and is_marked(game, game:cell(piece), HILL) then
         count = count + 1
       end

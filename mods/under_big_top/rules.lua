@@ -6,7 +6,7 @@ local option = bst.option
 local function followers_on(game, cell, player)
   local count = 0
   for piece in game:pieces_on(cell) do
-    if game:owner(piece) == player and game:weight(piece) > 0 then
+    if game:owner(piece) == player and game:has_trait(piece, "follower") then
       count = count + 1
     end
   end
