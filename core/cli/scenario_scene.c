@@ -297,18 +297,29 @@ static void scene_result(bst_run *run, bst_span span, bst_status status, const c
     bst_diags_clear(run->diags);
 }
 
-static void put_piece(bst_run *run, const bst_node *entry, const bst_scene_tile *tile,
-                      const bst_scene_piece *piece)
+static void put_piece(bst_run *run, const bst_node *entry, const bst_scene_piece *piece,
+                      const char *place)
 {
-    char segment[128];
-    uint32_t seat = bst__run_seat(run, piece->player, entry->span);
-    if (seat == 0) {
+    bool is_neutral = strcmp(piece->player, "nobody") == 0;
+    uint32_t seat = is_neutral ? 0 : bst__run_seat(run, piece->player, entry->span);
+    if (seat == 0 && !is_neutral) {
         run->is_stopped = true;
         return;
     }
-    snprintf(segment, sizeof segment, "%d,%d:%s", (int)tile->x, (int)tile->y, piece->slot);
-    scene_result(run, entry->span,
-                 bst_scene_put(run->game, seat, piece->kind, segment, run->diags), segment);
+    scene_result(run, entry->span, bst_scene_put(run->game, seat, piece->kind, place, run->diags),
+                 place);
+}
+
+/* Pieces by themselves: "Red follower 0,0:N", "nobody ghost 1,0". */
+static void put_others(bst_run *run)
+{
+    BST_NODE_EACH(entry, bst__scenario_get(run->scenario, "pieces")) {
+        bst_scene_piece piece;
+        if (!run->is_stopped) {
+            bst__scene_piece_parse(&piece, entry->text, entry->text_bytes);
+            put_piece(run, entry, &piece, piece.slot);
+        }
+    }
 }
 
 static void put_pieces(bst_run *run, const bst_node *entry)
@@ -322,7 +333,9 @@ static void put_pieces(bst_run *run, const bst_node *entry)
         bst_scene_piece piece;
         comma = strstr(start, ", ");
         bst__scene_piece_parse(&piece, start, comma ? (size_t)(comma - start) : strlen(start));
-        put_piece(run, entry, &tile, &piece);
+        char place[128];
+        snprintf(place, sizeof place, "%d,%d:%s", (int)tile.x, (int)tile.y, piece.slot);
+        put_piece(run, entry, &piece, place);
     }
 }
 
@@ -345,6 +358,7 @@ static void lay_board(bst_run *run)
     BST_NODE_EACH(entry, board) {
         put_pieces(run, entry);
     }
+    put_others(run);
 }
 
 static void set_supplies(bst_run *run)

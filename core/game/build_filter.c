@@ -72,6 +72,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
         {"piece", BST__ASK_PIECE, "a piece"},        {"trait", BST__ASK_PIECE, "a piece"},
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
+        {"holds", BST__ASK_FEATURE, "a feature"},
         {"via", BST__ASK_PAYEE, "what asks for a value"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -92,6 +93,7 @@ static void filter_feature(bst__build *build, const bst_node *node, bst__filter 
     filter->kind = bst__build_kinds_of(build, bst__node_get(node, "kind"));
     filter->closed = bst__node_bool(node, "closed", false);
     filter->not_closed = bst__node_get(node, "closed") && !filter->closed;
+    filter->holds = bst__build_which(build, bst__node_get(node, "holds"));
     filter->tiles = (int16_t)bst__node_int(node, "tiles", 0);
     filter->tied = bst__node_bool(node, "tied", false);
     filter->fold_attr = least(build, bst__node_get(node, "fold"), BST__ON_SEGMENT, &minimum);
@@ -161,6 +163,9 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.touches = bst__build_piece_of(build, node, "touches");
     filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
+    filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
+    filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
+    filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
     filter.via = filter_via(build, bst__node_get(node, "via"));
     return filter;
 }

@@ -34,18 +34,14 @@ static uint8_t word_place(const char *word, const char *const *words, uint32_t c
     return 0;
 }
 
-/* `without` is a kind, of own pieces, or says whose pieces are meant. */
-static void fill_without(bst__build *build, bst__claim *claim, const bst_node *node)
+/* A name alone means own pieces; a map says whose. */
+static bst__which without_of(bst__build *build, const bst_node *without)
 {
-    const bst_node *without = bst__node_get(node, "without");
-    bool is_map = without && without->type == BST_NODE_MAP;
-    claim->without = is_map ? bst__build_piece_of(build, without, "piece")
-                            : bst__build_piece_of(build, node, "without");
-    claim->without_own = 1;
-    if (is_map) {
-        claim->without_own =
-            bst__node_get(without, "own") ? (int8_t)bst__node_bool(without, "own", true) : -1;
+    bst__which which = bst__build_which(build, without);
+    if (without && without->type != BST_NODE_MAP) {
+        which.own = 1;
     }
+    return which;
 }
 
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
@@ -62,26 +58,10 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->where = word_place(bst__node_text(node, "where", "placed"), where, 4);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);
-    claim->needs_own = -1;
-    const bst_node *needs = bst__node_get(node, "needs");
-    if (needs) {
-        int kind = bst__rules_piece_kind(build->rules, needs->text);
-        int trait = bst__rules_trait(build->rules, needs->text);
-        claim->needs_own = kind ? (int16_t)kind : -1;
-        claim->needs_trait = trait >= 0 ? 1u << trait : 0;
-        if (!kind && trait < 0) {
-            const char *known[BST__PIECE_KINDS_MAX + BST__TRAITS_MAX];
-            size_t count = 0;
-            for (uint32_t i = 1; i <= build->rules->piece_kind_count; i++) {
-                known[count++] = build->rules->piece_kinds[i].name;
-            }
-            for (uint32_t i = 0; i < build->rules->trait_count; i++) {
-                known[count++] = build->rules->traits[i];
-            }
-            bst__build_unknown(build, needs, "piece or trait", known, count);
-        }
-    }
-    fill_without(build, claim, node);
+    bst__which needs = bst__build_which(build, bst__node_get(node, "needs"));
+    claim->needs_own = needs.kind;
+    claim->needs_trait = needs.traits;
+    claim->without = without_of(build, bst__node_get(node, "without"));
     claim->room = (uint8_t)bst__node_int(node, "room", 0);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
@@ -139,56 +119,6 @@ static void build_claims(bst__build *build)
         offer->span = d->node->span;
         collect_claims(build, offer, taken);
     }
-}
-
-/* What carries the attributes of things that an offer lists. */
-static uint32_t over_targets(uint8_t type)
-{
-    switch (type) {
-    case BST__ARG_CELL:
-        return 1u << BST__ON_CELL;
-    case BST__ARG_SEGMENT:
-        return 1u << BST__ON_SEGMENT;
-    case BST__ARG_PIECE:
-        return 1u << BST__ON_PIECE;
-    case BST__ARG_PLAYER:
-        return 1u << BST__ON_PLAYER;
-    default:
-        return 1u << BST__ON_ZONE;
-    }
-}
-
-static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
-{
-    static const char *const names[] = {"cells", "segments", "pieces", "players", "zones"};
-    static const uint8_t types[] = {BST__ARG_CELL, BST__ARG_SEGMENT, BST__ARG_PIECE,
-                                    BST__ARG_PLAYER, BST__ARG_ZONE};
-    const bst_node *value;
-    over->used = true;
-    over->type = types[word_place(bst__node_text(node, "of", "cells"), names, 5)];
-    over->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
-    uint32_t on = over_targets(over->type);
-    value = bst__node_get(node, "has");
-    over->has = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
-    value = bst__node_get(node, "lacks");
-    over->lacks = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
-    value = bst__node_get(node, "own");
-    over->own = value ? (int16_t)bst__node_bool(node, "own", true) : -1;
-    over->piece_kind = bst__build_piece_of(build, node, "piece");
-    value = bst__node_get(node, "zone");
-    over->zone = value ? (int16_t)bst__rules_zone(build->rules, value->text) : -1;
-    if (over->zone == 0) {
-        const char *known[BST__ZONES_MAX];
-        for (uint32_t i = 0; i < build->rules->zone_count; i++) {
-            known[i] = build->rules->zones[i + 1].name;
-        }
-        bst__build_unknown(build, value, "zone", known, build->rules->zone_count);
-    }
-    over->on_board = bst__node_bool(node, "on_board", false);
-    over->placed = bst__node_bool(node, "placed", false);
-    over->open = bst__node_bool(node, "open", false);
-    over->free = bst__node_bool(node, "free", false);
-    over->members = (uint8_t)bst__node_int(node, "members", 0);
 }
 
 static void unknown_source(bst__build *build, const bst_node *name)
@@ -309,7 +239,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
         }
     }
     if (value) {
-        fill_over(build, &offer->over, value);
+        bst__build_over(build, &offer->over, value);
     }
     fill_verb(build, offer, node);
     fill_sources(build, offer, bst__node_get(node, "from"));
@@ -327,6 +257,9 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
     if (offer->builtin == BST__BUILTIN_MOVE) {
         check_move(build, offer, node);
+    } else if (offer->builtin == BST__BUILTIN_TAKE &&
+               (offer->over.type != BST__ARG_PIECE || !offer->cause)) {
+        bst__build_complain(build, node, "E-OFFER", "taking needs `over` pieces, and `cause`");
     }
 }
 
@@ -340,6 +273,7 @@ static void fill_menus(bst__build *build)
         for (uint32_t i = 0; menu->offers && i < rules->offer_count; i++) {
             if (rules->offers[i].menus >> m & 1) {
                 menu->offers[menu->offer_count++] = (uint16_t)i;
+                menu->has_only = menu->has_only || rules->offers[i].must == 2;
             }
         }
     }

@@ -20,22 +20,6 @@ typedef enum claim_bar {
     BAR_GATE
 } claim_bar;
 
-/* Whether the feature holds a piece that the rule does not want there. */
-static bool holds_without(const bst_game *game, const bst__claim *rule, uint32_t seat,
-                          uint32_t root)
-{
-    uint32_t kind = (uint32_t)rule->without;
-    if (rule->without_own != 0) {
-        return bst__feature_holds(game, root, rule->without_own > 0 ? seat : 0, kind, 0);
-    }
-    for (uint32_t other = 1; other <= game->head->players; other++) {
-        if (other != seat && bst__feature_holds(game, root, other, kind, 0)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint32_t seat,
                              uint32_t root)
 {
@@ -54,7 +38,7 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
                             rule->needs_trait)) {
         return BAR_NEEDS;
     }
-    if (rule->without > 0 && holds_without(game, rule, seat, root)) {
+    if (rule->without.used && bst__which_in_feature(game, &rule->without, root, seat)) {
         return BAR_WITHOUT;
     }
     if (rule->room && bst__feature_members(game, root) >= rule->room) {
@@ -83,6 +67,9 @@ static bool rule_has_kind(const bst_game *game, const bst__claim *rule, uint32_t
 
 static bool rule_open(bst_game *game, const bst__claim *rule)
 {
+    if (rule->spend & game->barred) {
+        return false;
+    }
     for (uint32_t i = 0; rule->spend >> i; i++) {
         if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
             return false;
@@ -246,6 +233,18 @@ static const char *needed(bst_game *game, const bst__claim *rule, const char *fe
     return bst__refusal(game, "it needs an own piece in the %s: %s", feature, name ? name : "any");
 }
 
+/* What must not be in the feature is there. */
+static const char *present(bst_game *game, const bst__which *which, const char *feature)
+{
+    const bst_ruleset *rules = game->rules;
+    const char *whose = which->own > 0 ? "an own" : which->own < 0 ? "a" : "another player's";
+    const char *name = which->kind > 0 ? rules->piece_kinds[which->kind].words.one : NULL;
+    for (uint32_t i = 0; i < rules->trait_count && !name; i++) {
+        name = which->traits >> i & 1 ? rules->traits[i] : NULL;
+    }
+    return bst__refusal(game, "%s %s is in the %s already", whose, name ? name : "piece", feature);
+}
+
 static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kind,
                             uint32_t segment, claim_bar bar, const char *gate)
 {
@@ -269,9 +268,7 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
     case BAR_NEEDS:
         return needed(game, rule, feature);
     case BAR_WITHOUT:
-        return bst__refusal(game, "%s %s is in the %s already",
-                            rule->without_own > 0 ? "an own" : "a",
-                            rules->piece_kinds[rule->without].words.one, feature);
+        return present(game, &rule->without, feature);
     case BAR_ROOM:
         return bst__refusal(game, "the %s has room for %u only", feature, (unsigned)rule->room);
     case BAR_FEATURE:
@@ -287,6 +284,9 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
 /* Why the rule lets nobody put anything now; NULL where it may. */
 static const char *rule_refusal(bst_game *game, const bst__claim *rule)
 {
+    if (rule->spend & game->barred) {
+        return bst__refusal_barred;
+    }
     for (uint32_t i = 0; rule->spend >> i; i++) {
         if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
             return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);

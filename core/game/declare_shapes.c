@@ -9,7 +9,7 @@
 WORDS(scope, "part", "turn", "game");
 WORDS(where, "placed", "beside", "around", "board");
 WORDS(feature, "free", "any", "own");
-WORDS(offer_builtin, "draw", "place", "move");
+WORDS(offer_builtin, "draw", "place", "move", "take");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
@@ -35,6 +35,26 @@ static const bst_shape *const payee_types[] = {&bst__shape_bool, &payee_map, NUL
 static const bst_shape payee = {
     .type = BST_S_ALT, .name = "true, or a piece as {via = KIND}", .alternatives = payee_types};
 
+static const bst_key which_keys[] = {
+    {"piece", &bst__shape_id, 0, "of this kind"},
+    {"trait", &bst__shape_ids, 0, "with one of these traits"},
+    {"own", &bst__shape_bool, 0,
+     "of the active player, in options of who decides; false: of the others"},
+    {"with", &bst__shape_id, 0, "on the cell where this neutral piece stands"},
+    {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
+    {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
+    {0},
+};
+static const bst_shape which_map = {
+    .type = BST_S_MAP,
+    .name = "certain pieces",
+    .doc = "All that is said must hold for one and the same piece.",
+    .keys = which_keys};
+static const bst_shape *const which_types[] = {&bst__shape_id, &which_map, NULL};
+static const bst_shape which = {.type = BST_S_ALT,
+                                .name = "a kind of pieces, a trait, or certain pieces",
+                                .alternatives = which_types};
+
 static const bst_key via_keys[] = {
     {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
@@ -58,6 +78,7 @@ static const bst_key when_keys[] = {
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
     {"fold", &minimums, 0, "an attribute folded over the feature is at least this"},
+    {"holds", &which, 0, "such a piece is in the feature"},
     {"tied", &bst__shape_bool, 0, "several players share the majority"},
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
@@ -71,6 +92,10 @@ static const bst_key when_keys[] = {
     {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
     {"enclosed", &bst__shape_id, 0,
      "some such piece is in a feature that no tile can extend any more"},
+    {"placed_open_to", &bst__shape_ids, 0,
+     "nothing that lies or stands on the placed tile closes it to these causes or classes"},
+    {"on_board", &which, 0, "such a piece is on the board"},
+    {"off_board", &which, 0, "no such piece is on the board"},
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
@@ -113,11 +138,14 @@ static const bst_key menu_keys[] = {
 };
 static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu_keys};
 
+static const bst_shape over;
 static const bst_key phase_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
     {"enter", &bst__shape_func, 0,
      "runs when the phase begins; true ends it, false runs it again after what it pushed"},
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
+    {"verb", &bst__shape_id, 0, "with `over`: the word that players use"},
+    {"over", &over, 0, "the options as a set of things; an empty one ends the phase"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
     REPLACES,
@@ -134,6 +162,7 @@ static const bst_key step_keys[] = {
     {"builtin", &step_builtin_word, 0, "does what the engine can do"},
     {"to", &bst__shape_id, 0, "discard, jump: the anchor to go on from (jump: default the end)"},
     {"restore", &bst__shape_ids, 0, "discard: budgets that are whole again"},
+    {"into", &bst__shape_id, 0, "discard: the tile is not out of the game, but in this zone"},
     {"kinds", &bst__shape_ids, 0, "settle_all, take_all: the kinds of features"},
     {"mode", &bst__shape_id, 0, "settle_all: the mode"},
     {"when", &bst__shape_when, 0, "the step is skipped where this does not hold"},
@@ -147,19 +176,6 @@ static const bst_shape step = {.type = BST_S_MAP, .name = "a step", .keys = step
 /* ---------------------------------------------------------------- offers */
 
 static const bst_shape room_number = {.type = BST_S_INT, .min = 1, .max = 255};
-static const bst_key without_keys[] = {
-    {"piece", &bst__shape_id, BST_KEY_REQUIRED, "a piece of this kind"},
-    {"own", &bst__shape_bool, 0,
-     "true: of who claims; false: of the others (default: of anybody)"},
-    {0},
-};
-static const bst_shape without_map = {
-    .type = BST_S_MAP, .name = "a piece that must not be there", .keys = without_keys};
-static const bst_shape *const without_types[] = {&bst__shape_id, &without_map, NULL};
-static const bst_shape without = {.type = BST_S_ALT,
-                                  .name = "a kind of pieces, or {piece = KIND, own = false}",
-                                  .alternatives = without_types};
-
 static const bst_key claim_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name; an offer collects rules by name"},
     {"verb", &bst__shape_id, 0, "the verb that players use (default deploy)"},
@@ -175,7 +191,7 @@ static const bst_key claim_keys[] = {
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
-    {"without", &without, 0, "no such piece may be in the feature; by its kind alone: no own one"},
+    {"without", &which, 0, "no such piece may be in the feature; by its name alone: no own one"},
     {"room", &room_number, 0, "the feature has room for so many pieces (default: any number)"},
     {"when", &bst__shape_when, 0,
      "the rule counts only where this holds; what it asks of a feature or piece is asked of each"
@@ -194,8 +210,16 @@ static const bst_key over_keys[] = {
     {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
     {"own", &bst__shape_bool, 0, "pieces (or the player) of who decides; false: of the others"},
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
+    {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
+    {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"joins", &bst__shape_id, 0,
+     "pieces in the feature of a segment of the placed tile that has this attribute"},
+    {"holds", &which, 0, "cells on which such a piece stands"},
+    {"without", &which, 0, "cells on which no such piece stands"},
+    {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
+    {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
     {"placed", &bst__shape_bool, 0, "on the placed tile only"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
@@ -218,7 +242,7 @@ static const bst_key offer_keys[] = {
     {"from", &bst__shape_ids, 0, "draw: the first of these zones and decks that is not empty"},
     {"over", &over, 0, "the options, as a set of things"},
     {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
-    {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
+    {"cause", &bst__shape_id, 0, "move, take: the cause that the movement names"},
     {"args", &args_list, 0, "types of the arguments of options that a script emits"},
     {"options", &bst__shape_func, 0, "emits the options; slower than `over`"},
     {"choose", &bst__shape_func, 0, "does what was chosen"},

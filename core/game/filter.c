@@ -6,7 +6,7 @@
 static bool test_feature(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     bool asks = filter->kind || filter->tiles || filter->fold_attr >= 0 || filter->closed ||
-                filter->not_closed;
+                filter->not_closed || filter->holds.used;
     if (!asks) {
         return true;
     }
@@ -22,6 +22,10 @@ static bool test_feature(bst_game *game, const bst__filter *filter, const bst__c
         return false;
     }
     if (filter->not_closed && bst__board_closed(board, root)) {
+        return false;
+    }
+    if (filter->holds.used &&
+        !bst__which_in_feature(game, &filter->holds, root, game->head->active)) {
         return false;
     }
     if (filter->fold_attr >= 0) {
@@ -168,6 +172,9 @@ static bool test_part(const bst_game *game, const bst__filter *filter,
             return false;
         }
     }
+    if (filter->open_to && (!part->cell || bst__cell_shut(game, part->cell, filter->open_to))) {
+        return false;
+    }
     if (filter->extends_own >= 0 &&
         !placed_touches(game, (uint32_t)filter->extends_own, game->head->active)) {
         return false;
@@ -196,6 +203,14 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
         return false;
     }
     if (filter->budget_left >= 0 && !bst__budget_left(game, (uint32_t)filter->budget_left)) {
+        return false;
+    }
+    if (filter->on_board.used &&
+        !bst__which_on_board(game, &filter->on_board, game->head->active)) {
+        return false;
+    }
+    if (filter->off_board.used &&
+        bst__which_on_board(game, &filter->off_board, game->head->active)) {
         return false;
     }
     return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);

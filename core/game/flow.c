@@ -34,7 +34,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
     }
-    bst_status status = bst__attrs_reset(game, 1);
+    bst_status status = bst__attrs_reset(game, BST__RESETS_PART);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
     return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
 }
@@ -47,7 +47,7 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].turn_points, 0, sizeof game->players[seat].turn_points);
     }
-    bst_status status = bst__attrs_reset(game, 2);
+    bst_status status = bst__attrs_reset(game, BST__RESETS_TURN);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
     return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
 }
@@ -251,6 +251,9 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     frame->step = step->to;
     if (!tile) {
         return BST_OK;
+    }
+    if (step->into) {
+        return bst__zone_add_tile(game, step->into, 0, tile);
     }
     bst_status status = bst__tile_out(game, tile);
     if (status != BST_OK) {

@@ -181,6 +181,7 @@ struct bst_game {
     uint32_t option_weight;   /* chance: sum of weights */
     bool flat_listed;
     bool option_failed;
+    uint32_t barred;          /* budgets of offers that push out their rivals */
 
     bst__choice *choices;
     uint32_t choice_capacity;
@@ -322,8 +323,22 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer);
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
 
+/* ---------------------------------------------------------------- over.c */
+
+/* Whether the piece is one of those meant; `seat` is who decides. */
+bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat);
+/* Whether such a piece is on the board, or a member of a feature. */
+bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat);
+bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
+                           uint32_t seat);
+/* Adds an option for each thing of the set; `offer` is -1 for phases. */
+bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
+                          uint32_t seat);
+
 /* ---------------------------------------------------------------- refuse.c */
 
+/* Of what an offer that must be taken alone pushes out. */
+extern const char bst__refusal_barred[];
 /* Words made up for one refusal: good until the next one of the game. */
 const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3);
 /* `what`, and the file and line of the declaration that says so. */
@@ -400,6 +415,8 @@ void bst__guard_fall_back(bst_game *game);
 /* A piece of `kind` in the supply of `seat`, the lowest numbered; 0 none. */
 uint32_t bst__supply_piece(const bst_game *game, uint32_t seat, uint32_t kind);
 uint32_t bst__supply_count(const bst_game *game, uint32_t seat, uint32_t kind);
+/* Whether what lies or stands on the cell closes it to one of the causes. */
+bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes);
 /* The gates. `reason` (may be NULL) receives why not. */
 bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
                   uint32_t cause, const char **reason);
@@ -522,7 +539,7 @@ int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
 /* Live attributes of a tile's segments begin with what is printed. */
 void bst__attrs_laid(bst_game *game, uint32_t cell);
-/* Attributes that reset with a part (1) or turn (2) go back to their defaults. */
+/* Attributes that reset then (BST__RESETS_*) go back to their defaults. */
 bst_status bst__attrs_reset(bst_game *game, uint32_t when);
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);
 

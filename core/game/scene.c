@@ -67,7 +67,19 @@ bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y,
     return settle_down(game, diags);
 }
 
-bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const char *segment,
+/* The cell that a text names, where a tile lies on it; else 0. */
+static uint32_t laid_cell(const bst_game *game, const char *text)
+{
+    int32_t x = 0;
+    int32_t y = 0;
+    if (!bst__cell_read(&text, &x, &y) || *text) {
+        return 0;
+    }
+    uint32_t cell = bst__board_cell_at(&game->board, x, y);
+    return cell && game->board.cells[cell].tile ? cell : 0;
+}
+
+bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const char *place,
                          bst_diags *diags)
 {
     int k = bst__rules_piece_kind(game->rules, kind);
@@ -75,15 +87,20 @@ bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const 
     if (!k) {
         return refuse(diags, BST_E_NOTFOUND, kind, reason);
     }
-    uint32_t s = bst__segment_named(game, segment, &reason);
-    if (!s) {
-        return refuse(diags, BST_E_NOTFOUND, segment, reason);
+    uint32_t cell = strchr(place, ':') ? 0 : laid_cell(game, place);
+    uint32_t segment = cell ? 0 : bst__segment_named(game, place, &reason);
+    if (!cell && !segment) {
+        return refuse(diags, BST_E_NOTFOUND, place, reason);
     }
     uint32_t piece = bst__supply_piece(game, seat, (uint32_t)k);
     if (!piece) {
         return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
     }
-    bst__board_put(&game->board, piece, s);
+    if (segment) {
+        bst__board_put(&game->board, piece, segment);
+    } else {
+        bst__board_stand(&game->board, piece, BST__SITE_CELL, cell);
+    }
     return settle_down(game, diags);
 }
 

@@ -37,11 +37,11 @@
 ---@field verb string the word that players use
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
----@field builtin? "draw"|"place"|"move" the engine lists and does it
+---@field builtin? "draw"|"place"|"move"|"take" the engine lists and does it
 ---@field from? string|(string)[] draw: the first of these zones and decks that is not empty
 ---@field over? bastide.set_of_things the options, as a set of things
 ---@field move? string move: the neutral piece that goes to what was chosen
----@field cause? string move: the cause that the movement names
+---@field cause? string move, take: the cause that the movement names
 ---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
@@ -59,11 +59,27 @@
 ---@field lacks? string this attribute of theirs is 0
 ---@field own? boolean pieces (or the player) of who decides; false: of the others
 ---@field piece? string pieces of this kind
+---@field trait? string|(string)[] pieces with one of these traits
+---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
+---@field holds? string|bastide.certain_pieces cells on which such a piece stands
+---@field without? string|bastide.certain_pieces cells on which no such piece stands
+---@field beside? string cells beside the one where this neutral piece stands
+---@field open_to? string cells that this cause may enter
 ---@field placed? boolean on the placed tile only
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies
+
+---All that is said must hold for one and the same piece.
+---@class bastide.certain_pieces
+---@field piece? string of this kind
+---@field trait? string|(string)[] with one of these traits
+---@field own? boolean of the active player, in options of who decides; false: of the others
+---@field with? string on the cell where this neutral piece stands
+---@field has? string this attribute of theirs is not 0
+---@field lacks? string this attribute of theirs is 0
 
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
@@ -75,6 +91,7 @@
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
 ---@field fold? table<string, integer> an attribute folded over the feature is at least this
+---@field holds? string|bastide.certain_pieces such a piece is in the feature
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
@@ -84,6 +101,9 @@
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
+---@field on_board? string|bastide.certain_pieces such a piece is on the board
+---@field off_board? string|bastide.certain_pieces no such piece is on the board
 ---@field supply? string the active player has such a piece left
 ---@field game? string this attribute of the game is not 0
 ---@field player? table<string, integer> an attribute of the active player is at least this
@@ -128,6 +148,7 @@
 ---@field builtin? "start"|"turns"|"discard"|"jump"|"settle"|"settle_all"|"take_all" does what the engine can do
 ---@field to? string discard, jump: the anchor to go on from (jump: default the end)
 ---@field restore? string|(string)[] discard: budgets that are whole again
+---@field into? string discard: the tile is not out of the game, but in this zone
 ---@field kinds? string|(string)[] settle_all, take_all: the kinds of features
 ---@field mode? string settle_all: the mode
 ---@field when? bastide.filter the step is skipped where this does not hold
@@ -139,6 +160,8 @@
 ---@field name string its name
 ---@field enter? fun(game: bastide.Game, ...): ... runs when the phase begins; true ends it, false runs it again after what it pushed
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
+---@field verb? string with `over`: the word that players use
+---@field over? bastide.set_of_things the options as a set of things; an empty one ends the phase
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`

@@ -311,9 +311,10 @@ BST_API size_t bst_game_award_contest_text(const bst_game *game, uint32_t award,
  * taken from its deck. BST_E_ILLEGAL where it does not fit. */
 BST_API BST_MUST_USE bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x,
                                               int32_t y, uint32_t turn, bst_diags *diags);
-/* Puts a piece of `kind` of `seat` from the supply into the segment named `segment`. */
+/* Puts a piece of `kind` of `seat` (0: of nobody) from the supply into the segment, or on the cell,
+ * that `place` names. */
 BST_API BST_MUST_USE bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind,
-                                              const char *segment, bst_diags *diags);
+                                              const char *place, bst_diags *diags);
 /* Sets the deck to exactly the `count` tiles of `tiles`: what is left in all decks afterwards. */
 BST_API BST_MUST_USE bst_status bst_scene_deck(bst_game *game, const char *const *tiles,
                                                uint32_t count, bst_diags *diags);
