@@ -193,7 +193,8 @@ local function ringmaster()
       end
     end
   end
-  bst.on("extra", {kind = {"road", "city", "monastery", "field"}}, pay_members)
+  bst.on("extra", {kind = {"road", "city", "monastery", "field"}, holds = "ringmaster"},
+         pay_members)
 
   -- Where fields are not settled one by one.
   if option("base.farmers") and option("base.field_rule") ~= "per_field" then
