@@ -2,8 +2,8 @@
  * feature owns as its tile lies, or that it is inside the tile. */
 #include <string.h>
 
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 static const char SIDES[] = "NESW";
 
@@ -11,7 +11,7 @@ static const char SIDES[] = "NESW";
 typedef struct location {
     uint16_t slots; /* bits as bst_segment_view has them */
     bool is_halves;
-    bool is_inner;
+    uint32_t inner; /* the first, second... of its kind inside the tile; 0: not inside */
 } location;
 
 static bool side_of(char letter, unsigned *out)
@@ -50,9 +50,10 @@ static bool read_sides(const char *text, location *out)
 static bool read_location(const char *text, location *out)
 {
     memset(out, 0, sizeof *out);
-    if (*text == 'I') {
-        out->is_inner = true;
-        return true;
+    size_t inner = strspn(text, "I");
+    if (inner > 0) {
+        out->inner = (uint32_t)inner;
+        return text[inner] == '\0';
     }
     bool has_halves = text[0] && (text[1] == 'L' || text[1] == 'R');
     return has_halves ? read_halves(text, out) : read_sides(text, out);
@@ -73,7 +74,7 @@ static uint16_t sides_of(uint16_t slots, bool whole)
 
 static bool is_at(const bst_segment_view *segment, const location *at, bool whole)
 {
-    if (at->is_inner) {
+    if (at->inner) {
         return segment->slots == 0;
     }
     if (at->is_halves) {
@@ -87,8 +88,9 @@ static bool find_segment(const bst__foreign *f, int32_t x, int32_t y, const bst_
                          const location *at, bst_segment_view *out)
 {
     for (int whole = 0; whole < 2; whole++) {
+        uint32_t before = at->inner ? at->inner - 1 : 0;
         for (uint32_t i = 0; bst_game_segment(f->game, x, y, i, out); i++) {
-            if (bst__foreign_names(kinds, out->kind) && is_at(out, at, whole)) {
+            if (bst__foreign_names(kinds, out->kind) && is_at(out, at, whole) && before-- == 0) {
                 return true;
             }
         }
@@ -96,7 +98,8 @@ static bool find_segment(const bst__foreign *f, int32_t x, int32_t y, const bst_
     return false;
 }
 
-bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at, bst_segment_view *out)
+bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at,
+                          bst_segment_view *out)
 {
     int32_t x = bst__foreign_int(json_array_get(list, at));
     int32_t y = bst__foreign_int(json_array_get(list, at + 1));
@@ -117,7 +120,8 @@ bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at, 
     return read_location(where, &read) && find_segment(f, x, y, kinds, &read, out);
 }
 
-bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out, size_t size)
+bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out,
+                        size_t size)
 {
     bst_segment_view segment;
     const char *feature = bst__foreign_string(json_array_get(list, at + 2));

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 enum { WORDS_MAX = 4, TERM_BYTES = 120, CASES_MAX = 32 };
 
@@ -189,8 +189,8 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
     if (strcmp(word, "place") == 0) {
         bool is_found = bst__foreign_place(f, item, at, place, sizeof place);
         bst__text_add(out, place);
-        return is_found ||
-               refuse(out, "we have no such place as", bst__foreign_string(json_array_get(item, at + 3)));
+        return is_found || refuse(out, "we have no such place as",
+                                  bst__foreign_string(json_array_get(item, at + 3)));
     }
     return strcmp(word, "piece") == 0 ? add_piece(f, item, at, out)
                                       : refuse(out, "no such term in a template:", word);
@@ -271,7 +271,8 @@ static bool value_fits(const bst_node *words, const json_t *value)
     char buffer[BST__FOREIGN_NUMBER_BYTES];
     size_t i;
     json_t *one;
-    json_array_foreach(value, i, one) {
+    json_array_foreach(value, i, one)
+    {
         if (bst__foreign_names(words, bst__foreign_text(one, buffer))) {
             return true;
         }
@@ -282,7 +283,8 @@ static bool value_fits(const bst_node *words, const json_t *value)
 
 bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item)
 {
-    BST_NODE_EACH(condition, when) {
+    BST_NODE_EACH(condition, when)
+    {
         size_t at = 0;
         const json_t *list = item;
         const json_t *value = find_place(&list, &at, condition->key)
@@ -366,13 +368,20 @@ bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_l
         return refuse(why, "no table knows an option like",
                       bst__foreign_string(json_array_get(option, 0)));
     }
+    uint32_t said = 0;
+    bst_text text = {0};
     for (uint32_t i = 0; i < count; i++) {
-        if (!bst__foreign_fill(f, all[i], option, why)) {
-            return false;
-        }
-        if (bst__text_get(why)[0] != '\0') {
-            bst__foreign_list_add(out, bst__text_get(why));
+        bool is_said = bst__foreign_fill(f, all[i], option, &text);
+        said += is_said;
+        if (is_said && text.size > 0) {
+            bst__foreign_list_add(out, bst__text_get(&text));
+        } else if (!is_said && why->size == 0) {
+            bst__text_add(why, bst__text_get(&text));
         }
     }
-    return true;
+    bst__text_free(&text);
+    if (said > 0) {
+        bst__text_clear(why);
+    }
+    return said > 0;
 }

@@ -59,7 +59,8 @@ static const bst_key via_keys[] = {
     {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
-    {"fold", &minimums, 0, "an attribute folded over it is at least this"},
+    {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
+    {"lacks", &bst__shape_ids, 0, "attributes, folded over it, are 0"},
     {0},
 };
 static const bst_shape via = {
@@ -70,14 +71,19 @@ static const bst_shape via = {
     .keys = via_keys};
 
 static const bst_key when_keys[] = {
-    {"tile", &bst__shape_id, 0, "the drawn or placed tile carries this attribute"},
+    {"tile", &bst__shape_id, 0,
+     "the drawn or placed tile, or something printed on it, carries this attribute"},
+    {"shows", &bst__shape_ids, 0, "the drawn or placed tile shows one of these kinds"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
     {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
     {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
-    {"fold", &minimums, 0, "an attribute folded over the feature is at least this"},
+    {"tiles_over", &bst__shape_id, 0,
+     "the feature has more tiles than this attribute of the game says"},
+    {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
+    {"lacks", &bst__shape_ids, 0, "attributes, folded over the feature, are 0"},
     {"holds", &which, 0, "such a piece is in the feature"},
     {"tied", &bst__shape_bool, 0, "several players share the majority"},
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},

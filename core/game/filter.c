@@ -3,10 +3,37 @@
  * A question about something that is absent (no feature, no piece) is answered no. */
 #include "game/game.h"
 
+static bool test_folds(const bst_game *game, const bst__filter *filter, uint32_t root)
+{
+    for (uint32_t i = 0; i < filter->fold_count; i++) {
+        const bst__asked *asked = &filter->folds[i];
+        const bst__attr *attr = &game->rules->attrs[asked->attr];
+        int16_t fold = game->board.folds[(size_t)root * game->rules->board.fold_count +
+                                         (size_t)attr->fold];
+        if (fold < asked->least || fold > asked->most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool test_tiles(bst_game *game, const bst__filter *filter, uint32_t root)
+{
+    if (!filter->tiles && filter->tiles_over < 0) {
+        return true;
+    }
+    uint32_t tiles = bst__board_tiles(&game->board, root);
+    if (filter->tiles && tiles != (uint32_t)filter->tiles) {
+        return false;
+    }
+    return filter->tiles_over < 0 ||
+           (int64_t)tiles > bst__attr_get(game, (uint32_t)filter->tiles_over, 0);
+}
+
 static bool test_feature(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
-    bool asks = filter->kind || filter->tiles || filter->fold_attr >= 0 || filter->closed ||
-                filter->not_closed || filter->holds.used;
+    bool asks = filter->kind || filter->tiles || filter->tiles_over >= 0 || filter->fold_count ||
+                filter->closed || filter->not_closed || filter->holds.used;
     if (!asks) {
         return true;
     }
@@ -28,15 +55,7 @@ static bool test_feature(bst_game *game, const bst__filter *filter, const bst__c
         !bst__which_in_feature(game, &filter->holds, root, game->head->active)) {
         return false;
     }
-    if (filter->fold_attr >= 0) {
-        const bst__attr *attr = &game->rules->attrs[filter->fold_attr];
-        int32_t fold =
-            board->folds[(size_t)root * game->rules->board.fold_count + (size_t)attr->fold];
-        if (fold < filter->fold_min) {
-            return false;
-        }
-    }
-    return !filter->tiles || bst__board_tiles(board, root) == (uint32_t)filter->tiles;
+    return test_folds(game, filter, root) && test_tiles(game, filter, root);
 }
 
 static bool test_piece(const bst_game *game, const bst__filter *filter,
@@ -153,8 +172,43 @@ static bool encloses(const bst_game *game, uint32_t kind)
     return false;
 }
 
-static bool test_part(const bst_game *game, const bst__filter *filter,
+/* Whether the tile, or a part printed on it, carries the attribute. */
+static bool tile_carries(const bst_ruleset *rules, uint32_t tile, uint32_t attr)
+{
+    const int32_t *values = rules->tiles[tile].segment_attrs;
+    if (rules->attrs[attr].on == BST__ON_TILE) {
+        return rules->tiles[tile].attrs[attr] != 0;
+    }
+    for (uint32_t i = 0; i < rules->board.tiles[tile].segment_count; i++) {
+        if (values[i * rules->attr_count + attr]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool test_tile(const bst_game *game, const bst__filter *filter,
                       const bst__context *context)
+{
+    if (filter->tile_attr < 0 && !filter->shows) {
+        return true;
+    }
+    const bst_ruleset *rules = game->rules;
+    uint32_t tile = context->tile ? context->tile : bst__part_now(game)->tile;
+    if (!tile || (filter->tile_attr >= 0 &&
+                  !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
+        return false;
+    }
+    const bst__tiledef *def = &rules->board.tiles[tile];
+    for (uint32_t i = 0; i < def->segment_count; i++) {
+        if (filter->shows >> def->segments[i].kind & 1) {
+            return true;
+        }
+    }
+    return !filter->shows;
+}
+
+static bool test_part(const bst_game *game, const bst__filter *filter)
 {
     const bst__part *part = bst__part_now(game);
     if (filter->unplaced && !(part->tile && !part->cell)) {
@@ -165,12 +219,6 @@ static bool test_part(const bst_game *game, const bst__filter *filter,
     }
     if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
         return false;
-    }
-    if (filter->tile_attr >= 0) {
-        uint32_t tile = context->tile ? context->tile : part->tile;
-        if (!tile || game->rules->tiles[tile].attrs[filter->tile_attr] == 0) {
-            return false;
-        }
     }
     if (filter->open_to && (!part->cell || bst__cell_shut(game, part->cell, filter->open_to))) {
         return false;
@@ -222,7 +270,8 @@ bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__conte
     if (!context) {
         context = &nothing;
     }
-    return test_value(filter, context) && test_part(game, filter, context) &&
-           test_game(game, filter) && test_piece(game, filter, context) &&
-           test_feature(game, filter, context) && test_via(game, filter, context);
+    return test_value(filter, context) && test_tile(game, filter, context) &&
+           test_part(game, filter) && test_game(game, filter) &&
+           test_piece(game, filter, context) && test_feature(game, filter, context) &&
+           test_via(game, filter, context);
 }

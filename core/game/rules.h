@@ -199,6 +199,15 @@ typedef struct bst__zone {
 
 /* ---------------------------------------------------------------- filters */
 
+enum { BST__ASKED_MAX = 4 };
+
+/* What an attribute, folded over a feature, has to be. */
+typedef struct bst__asked {
+    int16_t attr;
+    int16_t least;
+    int16_t most;
+} bst__asked;
+
 /* Which pieces are meant: all that is said must be so. Unset fields do not count. */
 typedef struct bst__which {
     bool used;
@@ -224,8 +233,10 @@ typedef struct bst__filter {
     bst__kindmask kind;
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
-    int16_t fold_attr;   /* fold of the feature that is not 0; -1 unset */
-    int16_t fold_min;
+    bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    uint8_t fold_count;
+    bst__asked folds[BST__ASKED_MAX]; /* of the feature */
+    int16_t tiles_over;  /* feature: more tiles than this attribute of the game; -1 unset */
     int16_t tiles;       /* feature: exactly so many; 0 unset */
     int8_t mode;         /* -1 unset */
     int8_t payee;        /* 1: only with a payee */
@@ -252,10 +263,10 @@ typedef struct bst__filter {
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
-    {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .payee_via = -1,                   \
+    {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
      .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,           \
-     .spent = -1, .fold_min = 1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,            \
+     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                            \
      .off_board = BST__WHICH_INIT}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */

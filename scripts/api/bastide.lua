@@ -83,13 +83,17 @@
 
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
----@field tile? string the drawn or placed tile carries this attribute
+---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
+---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
 ---@field kind? string|(string)[] the feature is of one of these kinds
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
+---@field tiles_over? string the feature has more tiles than this attribute of the game says
+---@field fold? table<string, integer> attributes, folded over the feature, are at least this
+---@field lacks? string|(string)[] attributes, folded over the feature, are 0
 ---@field fold? table<string, integer> an attribute folded over the feature is at least this
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
 ---@field tied? boolean several players share the majority
@@ -120,7 +124,8 @@
 ---@field kind? string|(string)[] it is of one of these kinds
 ---@field closed? boolean it is closed (false: it is not)
 ---@field tiles? integer it has exactly so many tiles
----@field fold? table<string, integer> an attribute folded over it is at least this
+---@field fold? table<string, integer> attributes, folded over it, are at least this
+---@field lacks? string|(string)[] attributes, folded over it, are 0
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name

@@ -194,6 +194,72 @@ static void a_value_may_depend_on_the_feature_that_asks(void **state)
     toy_close(&t);
 }
 
+#define ASKS_LUA                                                                                   \
+    "bst.score('land', 'all', {flat=1})\n"                                                         \
+    "bst.rate{kind='land', mode='all', when={fold={dew=1, frost=2}}, bonus={flat=10}}\n"           \
+    "bst.rate{kind='land', mode='all', when={fold={dew=1}, lacks='frost'}, bonus={flat=100}}\n"    \
+    "bst.rate{kind='land', mode='all', when={lacks={'dew', 'frost'}}, bonus={flat=1000}}\n"        \
+    "bst.rate{kind='land', mode='all', when={tiles_over='count'}, bonus={flat=10000}}\n"
+
+static void set_attribute(const toy *t, const char *name, uint32_t index, int32_t number)
+{
+    int attr = bst__rules_attr(t->game->rules, name);
+    assert_true(attr >= 0);
+    assert_int_equal(bst__attr_set(t->game, (uint32_t)attr, index, number), BST_OK);
+}
+
+static void a_filter_may_ask_several_things_of_a_feature(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML "  frost: {on: segment, fold: max}\n", TOY_LUA ASKS_LUA);
+    assert_int_equal(bst_scene_lay(t.game, "land", 1, 0, 0, t.diags), BST_OK);
+    const char *reason = "";
+    uint32_t land = bst__segment_named(t.game, "1,0:N", &reason);
+    /* two tiles are more than none, and than one */
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 11001);
+    set_attribute(&t, "count", 0, 1);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 11001);
+    set_attribute(&t, "count", 0, 2);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 1001);
+    set_attribute(&t, "dew", land, 1);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 101);
+    set_attribute(&t, "frost", land, 1);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 1);
+    set_attribute(&t, "frost", land, 2);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 11);
+    set_attribute(&t, "dew", land, 0);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 1);
+    toy_close(&t);
+}
+
+#define TELLS_LUA                                                                                  \
+    "local function add(filter, number)\n"                                                         \
+    "  bst.on('placed', filter, function(game)\n"                                                  \
+    "    game:set(game.GAME, 'count', game:get(game.GAME, 'count') + number)\n"                    \
+    "  end)\n"                                                                                     \
+    "end\n"                                                                                        \
+    "add({shows='shrine'}, 1)\n"                                                                   \
+    "add({shows={'moor', 'way'}}, 10)\n"                                                           \
+    "add({tile='dew'}, 100)\n"                                                                     \
+    "add({tile='dew', shows='way'}, 1000)\n"
+
+/* Three tiles show a shrine; one of them has a moor besides, and dew is printed on it. */
+static void a_filter_may_ask_what_a_tile_shows(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "attributes:\n", FENCE, TOY_LUA TELLS_LUA);
+    uint64_t random = 1;
+    while (bst_game_decision(t.game).state == BST_DECIDING) {
+        bst_option option;
+        assert_int_equal(bst_game_option_random(t.game, &random, &option), BST_OK);
+        assert_int_equal(bst_game_choose(t.game, &option, t.diags), BST_OK);
+    }
+    assert_int_equal(toy_count(&t), 113);
+    toy_close(&t);
+}
+
 /* ---------------------------------------------------------------- tiles left */
 
 /* How many parts of a game end with this filter, while `act` happens there and nobody deploys. */
@@ -244,6 +310,8 @@ int main(void)
         cmocka_unit_test(a_rule_may_need_or_exclude_own_pieces),
         cmocka_unit_test(a_value_may_depend_on_a_piece_of_who_is_paid),
         cmocka_unit_test(a_value_may_depend_on_the_feature_that_asks),
+        cmocka_unit_test(a_filter_may_ask_several_things_of_a_feature),
+        cmocka_unit_test(a_filter_may_ask_what_a_tile_shows),
         cmocka_unit_test(steps_may_ask_whether_a_tile_is_left),
         cmocka_unit_test(steps_may_ask_what_is_left_in_the_supply),
     };

@@ -11,7 +11,8 @@
 static bool is_skipped(const trace_game *g)
 {
     char step[BST__FOREIGN_NUMBER_BYTES];
-    BST_NODE_EACH(skip, g->run->skips) {
+    BST_NODE_EACH(skip, g->run->skips)
+    {
         bool is_final = g->is_over && strcmp(bst__node_text(skip, "step", ""), "final") == 0;
         (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
         if (strcmp(bst__node_text(skip, "file", ""), g->run->file) == 0 &&
@@ -102,15 +103,18 @@ static void find_draws(trace_game *g)
     size_t n;
     json_t *step;
     json_t *event;
-    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step) {
+    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step)
+    {
         const char *tile = bst__foreign_string(json_object_get(step, "tile"));
         if (*tile && !*waiting && !bst__foreign_find(tables, "not_drawn", tile)) {
             bst__foreign_list_add(&g->f.draws, tile);
             waiting = tile;
         }
-        json_array_foreach(json_object_get(step, "ev"), n, event) {
+        json_array_foreach(json_object_get(step, "ev"), n, event)
+        {
             const char *type = bst__foreign_string(json_array_get(event, 0));
-            const char *what = bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
+            const char *what =
+                bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
             bool is_waiting = *what && strcmp(what, waiting) == 0;
             bool is_away = strcmp(type, "tile-discarded") == 0;
             if (is_away && !is_waiting) {
