@@ -305,7 +305,7 @@ static const bst_key score_keys[] = {
 static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
 
 static const bst_key rate_keys[] = {
-    {"kind", &bst__shape_ids, BST_KEY_REQUIRED, "the kinds of features"},
+    {"kind", &bst__shape_ids, 0, "the kinds of features (default: all)"},
     {"mode", &bst__shape_ids, 0, "the modes (default: all)"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {"set", &terms, 0, "replaces the rates"},
