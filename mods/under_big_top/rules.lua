@@ -102,6 +102,30 @@ local function circus()
   end
 end
 
+-- The fairy's points for acrobats that she is with: see her mod.
+local function fairy_pay()
+  local source = bst.source("fairy")
+  local single = option("pd.fairy_place") == "next_to_follower"
+
+  local function is_with_her(game, piece)
+    if single then
+      return game:get(piece, "with_fairy") ~= 0
+    end
+    for her in game:pieces("fairy") do
+      return game:cell(her) == game:cell(piece)
+    end
+  end
+
+  return function(game, pyramid, player)
+    for piece in game:members(pyramid) do
+      if game:owner(piece) == player and is_with_her(game, piece) then
+        game:award(player, 3, source, pyramid)
+        return
+      end
+    end
+  end
+end
+
 local function acrobats()
   local source = bst.source("acrobats")
   local LABEL = "acrobat"
@@ -116,23 +140,43 @@ local function acrobats()
      and option("inns_cathedrals.big_followers") then
     table.insert(kinds, "big_follower")
   end
-  local function space(rule)
+  local function climb(rule)
     rule.kinds, rule.feature, rule.room = "acrobats", "any", 3
     bst.claim(rule)
   end
-  space{name = "acrobat", menu = "act", piece = kinds, where = "around", cause = "deploy",
+  climb{name = "acrobat", menu = "act", piece = kinds, where = "around", cause = "deploy",
         spend = "figure"}
+  if bst.has("princess_dragon") and option("princess_dragon.portal") then
+    climb{name = "portal_acrobat", menu = "act", piece = kinds, where = "board", cause = "portal",
+          when = {tile = "portal"}, spend = {"figure", "portal"}}
+  end
+  if bst.has("phantom") then
+    local after = option("ph.phantom_after") == "placement" and "alternative" or "second"
+    climb{name = "phantom_acrobat", menu = "extra", piece = "phantom", where = "around",
+          cause = "second", when = {budget = after}, spend = "second"}
+  end
 
-  local function applaud(game, pyramid)
+  local fairy = bst.has("princess_dragon") and option("princess_dragon.fairy") and fairy_pay()
+  local fairy_final = fairy and option("pd.fairy_final")
+
+  local function own_acrobats(game, pyramid, player)
+    local count = 0
+    for piece in game:members(pyramid) do
+      count = count + (game:owner(piece) == player and 1 or 0)
+    end
+    return count
+  end
+
+  local function call_down(game, pyramid, with_fairy)
     local player = game:active()
     for _ = 1, game:player_count() do
-      local count = 0
-      for piece in game:members(pyramid) do
-        count = count + (game:owner(piece) == player and 1 or 0)
-      end
+      local count = own_acrobats(game, pyramid, player)
       if count > 0 then
         game:line(LABEL, count, 5)
         game:award(player, 5 * count, source, pyramid)
+      end
+      if with_fairy then
+        with_fairy(game, pyramid, player)
       end
       player = game:next_player(player)
     end
@@ -142,17 +186,17 @@ local function acrobats()
   end
 
   -- Instead of placing a follower, anybody may call a whole pyramid down.
-  bst.offer{verb = "applaud", menu = "act", spend = "figure",
+  bst.offer{verb = "applaud", menu = "act", spend = {"figure", "alternative"},
             over = {of = "segments", kinds = "acrobats", members = 3},
             choose = function(game, _, _, pyramid)
-              applaud(game, pyramid)
+              call_down(game, pyramid, fairy)
             end}
 
   bst.phase{
     name = "acrobats",
     enter = function(game)
       for pyramid in game:features("acrobats") do
-        applaud(game, pyramid)
+        call_down(game, pyramid, fairy_final and fairy)
       end
       return true
     end,
