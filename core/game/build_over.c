@@ -102,6 +102,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"open", SEGMENTS},     {"free", SEGMENTS},        {"placed", CELLS | SEGMENTS | PIECES},
         {"distinct", PIECES},
         {"feature", SEGMENTS | PIECES},
+        {"members", SEGMENTS},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -156,4 +157,5 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
+    over->members = (uint8_t)bst__node_int(node, "members", 0);
 }

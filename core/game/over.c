@@ -112,7 +112,8 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
     if (over->open && bst__board_closed(board, root)) {
         return false;
     }
-    return !(over->free && board->features[root].occupiers);
+    return !(over->free && board->features[root].occupiers) &&
+           bst__feature_members(game, root) >= over->members;
 }
 
 /* Whether the feature is that of a segment of the placed tile with the attribute. */
