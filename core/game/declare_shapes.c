@@ -338,6 +338,7 @@ static const bst_shape hook = {.type = BST_S_MAP, .name = "a subscription", .key
 static const bst_key closed_keys[] = {
     {"kind", &bst__shape_ids, 0, "kinds of features that the causes no longer reach"},
     {"piece", &bst__shape_ids, 0, "kinds of pieces that the causes no longer move"},
+    {"tile", &bst__shape_id, 0, "an attribute of tiles that the causes no longer reach"},
     {"class", &bst__shape_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
     {0},
 };
@@ -369,7 +370,7 @@ const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
     [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
     [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
-    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds or pieces"},
+    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds, pieces or tiles"},
     [BST__DECLARE_VERB] = {"verb", &verb, "the word for what a phase offers"},
     [BST__DECLARE_SET] = {"set", &set, "settings of the engine"},
 };

@@ -59,9 +59,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"supply", "player, piece kind", "integer", BST__USE_READ, "how many the player has left"},
     {"from_supply", "player, piece kind", "piece", BST__USE_READ,
      "the next one to put; 0 where none is left; player 0: a neutral one"},
-    {"deck_left", "[deck]", "integer", BST__USE_READ,
-     "tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from"
-     " all decks"},
+    {"deck_left", "[deck [, tile]]", "integer", BST__USE_READ,
+     "tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too;"
+     " without a name, from all decks"},
     {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
