@@ -103,7 +103,9 @@ EITHER(action_or_parts, action, text_or_list);
 DICT(actions, action_or_parts);
 
 static const bst_key save_keys[] = {
-    {"objects", &text_or_list, 0, "the keys whose values an object of a message stands for"}, {0}};
+    {"objects", &text_or_list, 0, "the keys whose values an object of a message stands for"},
+    {"random", &bst__shape_text, 0, "where a message has the number that chance was decided with"},
+    {0}};
 MAP(saves, save_keys);
 
 static const bst_key table_keys[] = {
@@ -128,6 +130,8 @@ static const bst_key table_keys[] = {
     {"saves", &saves, 0, "how saved games are written"},
     {"messages", &messages, 0, "what the messages of saved games are, by type"},
     {"actions", &actions, 0, "what the actions in sentences of saved games are"},
+    {"randoms", &lists, 0,
+     "chance's decisions that the number of a message decides: our choices in their order"},
     {"phases", &lists, 0, "the names of our decisions in a phase of theirs"},
     {0}};
 
