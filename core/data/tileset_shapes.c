@@ -161,18 +161,19 @@ const bst_shape bst__shape_attributes = {.type = BST_S_DICT, .of = &attribute, .
 static const bst_shape players = {.type = BST_S_INT, .min = 1, .max = 16};
 static const bst_shape by_players = {
     .type = BST_S_DICT, .key = &players, .of = &bst__shape_natural};
-static const bst_shape *const each_types[] = {&bst__shape_natural, &bst__shape_name, &by_players,
-                                              NULL};
+static const bst_shape each_sum = {.type = BST_S_LIST, .of = &bst__shape_natural_or_name};
+static const bst_shape *const each_types[] = {&bst__shape_natural, &bst__shape_name, &each_sum,
+                                              &by_players, NULL};
 static const bst_shape each = {
     .type = BST_S_ALT,
-    .name = "a number from 0, the name of an option or a map by number of players",
+    .name = "a number from 0, the name of an option, a list of these or a map by number of players",
     .alternatives = each_types};
 static const bst_shape stands_words_list = {
     .type = BST_S_ONE_OR_LIST, .name = "a place or a list of them", .of = &stands_word};
 static const bst_key piece_keys[] = {
     {"each", &each, 0,
-     "how many each player has (or the game, if neutral): a number, an option, or a map by number "
-     "of players"},
+     "how many each player has (or the game, if neutral): a number, an option, a list of these, "
+     "which are added up, or a map by number of players"},
     {"neutral", &bst__shape_bool, 0, "belongs to nobody (default false)"},
     {"like", &bst__shape_id, 0, "takes over all that is not said here from this piece"},
     {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},

@@ -157,6 +157,19 @@ void bst__build_attributes(bst__build *build)
     }
 }
 
+/* A number, or the sum of a list. */
+static int32_t sum_of(bst__build *build, const bst_node *value)
+{
+    if (value->type != BST_NODE_LIST) {
+        return bst__build_number(build, value, 0);
+    }
+    int64_t sum = 0;
+    BST_NODE_EACH(number, value) {
+        sum += bst__build_number(build, number, 0);
+    }
+    return (int32_t)(sum > INT32_MAX ? INT32_MAX : sum);
+}
+
 static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *kind)
 {
     for (uint32_t players = 1; players <= BST_SEATS_MAX; players++) {
@@ -166,7 +179,7 @@ static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *k
             snprintf(key, sizeof key, "%u", (unsigned)players);
             value = bst__node_get(each, key);
         }
-        int32_t number = value ? bst__build_number(build, value, 0) : (kind->neutral ? 1 : 0);
+        int32_t number = value ? sum_of(build, value) : (kind->neutral ? 1 : 0);
         if (number < 0 || number > 255) {
             bst__build_complain(build, value, "E-PIECES", "a player can have 0 to 255 of a piece");
             number = 0;

@@ -453,6 +453,8 @@ bst_status bst__pieces_unsupported(bst_game *game);
  * of anyone). */
 bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint32_t kind,
                         bst__traits traits);
+/* How many pieces it holds. */
+uint32_t bst__feature_members(const bst_game *game, uint32_t root);
 int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
 
 /* ---------------------------------------------------------------- settle.c, value.c */

@@ -260,6 +260,7 @@ typedef struct bst__filter {
     int8_t cause;        /* -1 unset */
     int16_t extends_own; /* piece kind; -1 unset */
     int16_t touches;     /* piece kind; -1 unset */
+    int16_t enclosed;    /* piece kind in some feature without open ends; -1 unset */
     int16_t supply;      /* piece kind that the active player has left; -1 unset */
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
@@ -278,8 +279,8 @@ typedef struct bst__filter {
 #define BST__FILTER_INIT                                                                           \
     {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
-     .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,                          \
-     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                            \
+     .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,           \
+     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                           \
      .off_board = BST__WHICH_INIT}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
@@ -346,12 +347,13 @@ typedef struct bst__claim {
     bst__traits trait;    /* pieces with one of these traits */
     uint32_t pieces;      /* or these piece kinds (bits) */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
-    uint8_t where;        /* 0 placed tile, 1 beside, 2 board */
+    uint8_t where;        /* 0 placed tile, 1 beside, 2 board, 3 around */
+    uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* 0 free, 1 any, 2 own */
     bool open;            /* only features that are not closed */
     int16_t needs_own;    /* an own piece of this kind in the feature; -1 none */
     bst__traits needs_trait;
-    int16_t without;      /* no own piece of this kind; -1 none */
+    bst__which without;   /* no such piece in the feature */
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
@@ -376,10 +378,13 @@ typedef struct bst__over {
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
     int16_t zone;        /* pieces in this zone; -1 none */
+    const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
+    bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers */
+    uint8_t members;     /* segments of features with at least so many pieces */
 } bst__over;
 
 typedef struct bst__offer {

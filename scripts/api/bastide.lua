@@ -63,7 +63,9 @@
 ---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
+---@field feature? bastide.such_a_feature pieces and segments in such a feature
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
 ---@field without? string|bastide.certain_pieces cells on which no such piece stands
 ---@field beside? string cells beside the one where this neutral piece stands
@@ -71,6 +73,16 @@
 ---@field placed? boolean on the placed tile only
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies
+
+---All that is said must hold for the feature.
+---@class bastide.such_a_feature
+---@field kind? string|(string)[] it is of one of these kinds
+---@field closed? boolean it is closed (false: it is not)
+---@field tiles? integer it has exactly so many tiles
+---@field tiles_over? string it has more tiles than this attribute of the game says
+---@field fold? table<string, integer> attributes, folded over it, are at least this
+---@field lacks? string|(string)[] attributes, folded over it, are 0
+---@field holds? string|bastide.certain_pieces such a piece is in it
 
 ---All that is said must hold for one and the same piece.
 ---@class bastide.certain_pieces
@@ -98,7 +110,7 @@
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
----@field via? bastide.what_asks_for_a_value the feature whose value asks for this one is such a one
+---@field via? bastide.such_a_feature the feature whose value asks for this one, as in `each`; where none asks, any that this one touches and in which who is paid has a piece
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
 ---@field cause? string the movement names this cause
@@ -117,14 +129,6 @@
 ---Who is paid must have such a piece.
 ---@class bastide.piece_of_who_is_paid
 ---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
-
----The feature whose value asks for this one, as in `each`. Where none asks, any feature that this one touches and in which who is paid has a piece.
----@class bastide.what_asks_for_a_value
----@field kind? string|(string)[] it is of one of these kinds
----@field closed? boolean it is closed (false: it is not)
----@field tiles? integer it has exactly so many tiles
----@field fold? table<string, integer> attributes, folded over it, are at least this
----@field lacks? string|(string)[] attributes, folded over it, are 0
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
@@ -189,7 +193,7 @@
 ---@field base? integer|string what their measure `base` reads
 
 ---@class bastide.rate
----@field kind string|(string)[] the kinds of features
+---@field kind? string|(string)[] the kinds of features (default: all)
 ---@field mode? string|(string)[] the modes (default: all)
 ---@field when? bastide.filter counts only where this holds
 ---@field set? bastide.rates replaces the rates
