@@ -192,7 +192,7 @@ static void add_settings(linting *l, const bst_ruleset *rules)
     BST_NODE_EACH (option, bst__node_get(root, "options")) {
         const char *name = NULL;
         uint32_t mod = find_switch(rules, option->key, &name);
-        if (mod == 0) {
+        if (mod == 0 || !option->made) {
             add_option(l, option);
         } else {
             /* Two that every mod has are the engine's. */
