@@ -41,6 +41,15 @@ MAP(token, token_keys);
 EITHER(token_or_text, bst__shape_text, token);
 DICT(tokens, token_or_text);
 
+static const bst_key flock_keys[] = {
+    {"feature", &bst__shape_text, BST_KEY_REQUIRED, "their name of the features where they lie"},
+    {"piece", &bst__shape_id, BST_KEY_REQUIRED, "the piece of ours that they lie beside"},
+    {"all", &bst__shape_natural, BST_KEY_REQUIRED, "how many tokens there are"},
+    {"tokens", &texts, BST_KEY_REQUIRED, "attributes of the player that count them"},
+    {0}};
+MAP(flock, flock_keys);
+DICT(flocks, flock);
+
 static const bst_key case_keys[] = {
     {"when", &lists, 0, "what the option or the step must say"},
     {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template; `ignore`: no option of ours"},
@@ -107,6 +116,7 @@ static const bst_key table_keys[] = {
     {"tokens", &tokens, 0, "tokens that players hold"},
     {"zones", &texts, 0, "zones of players whose pieces are listed, by the name of the list"},
     {"board", &texts, 0, "piece kinds of tokens on the board"},
+    {"flocks", &flocks, 0, "tokens beside pieces, by the key of their state"},
     {"figures", &texts, 0, "piece kinds of figures without an owner"},
     {"words", &words, 0, "for templates"},
     {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},

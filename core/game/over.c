@@ -112,7 +112,8 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
     if (over->open && bst__board_closed(board, root)) {
         return false;
     }
-    return !(over->free && board->features[root].occupiers);
+    return !(over->free && board->features[root].occupiers) &&
+           bst__feature_members(game, root) >= over->members;
 }
 
 /* Whether the feature is that of a segment of the placed tile with the attribute. */
@@ -153,11 +154,22 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
     return !over->on_board || on_board(p);
 }
 
+/* Whether a piece or segment is in such a feature as the set asks for. */
+static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
+{
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = over->type == BST__ARG_PIECE ? game->board.pieces[index].segment : index;
+    return bst__filter_test(game, over->feature, &context);
+}
+
 /* Whether thing `index` is in the declared set, for any type of thing. */
 static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
 {
     if ((over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) ||
         (over->lacks >= 0 && bst__attr_get(game, (uint32_t)over->lacks, index))) {
+        return false;
+    }
+    if (over->feature && !in_feature(game, over, index)) {
         return false;
     }
     switch ((bst__argtype)over->type) {

@@ -8,16 +8,24 @@
 
 /* ------------------------------------------------------------------ saying what differs */
 
-static bool is_skipped(const trace_game *g)
+/* Whether the entry is about this moment: a step, all from a step on, or the end of the game. */
+static bool is_moment(const trace_game *g, const bst_node *skip)
 {
     char step[BST__FOREIGN_NUMBER_BYTES];
-    BST_NODE_EACH(skip, g->run->skips)
-    {
-        bool is_final = g->is_over && strcmp(bst__node_text(skip, "step", ""), "final") == 0;
-        (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
+    int32_t from = bst__node_int(skip, "from", 0);
+    (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
+    if (from > 0) {
+        return g->is_over || (g->f.step && (int32_t)g->index + 1 >= from);
+    }
+    return strcmp(bst__node_text(skip, "step", ""), g->is_over ? "final" : step) == 0;
+}
+
+static bool is_skipped(const trace_game *g, const char *what)
+{
+    BST_NODE_EACH(skip, g->run->skips) {
         if (strcmp(bst__node_text(skip, "file", ""), g->run->file) == 0 &&
             bst__node_int(skip, "game", 0) == (int32_t)g->run->number &&
-            (is_final || strcmp(bst__node_text(skip, "step", ""), step) == 0)) {
+            strcmp(bst__node_text(skip, "what", what), what) == 0 && is_moment(g, skip)) {
             return true;
         }
     }
@@ -55,7 +63,7 @@ void trace_disagree(trace_game *g, const char *what, const char *format, ...)
 {
     trace_run *run = g->run;
     va_list args;
-    if (is_skipped(g)) {
+    if (is_skipped(g, what)) {
         run->skipped++;
         return;
     }
