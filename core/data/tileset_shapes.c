@@ -298,6 +298,8 @@ static const bst_key segment_keys[] = {
      "there is one"},
     {"near", &references, 0,
      "segments of the same tile that it meets at one point, each by itself"},
+    {"apart", &references, 0,
+     "segments of the same tile that it does not touch, though they meet on the border"},
     {0},
 };
 static const bst_shape segment = {.type = BST_S_MAP,
