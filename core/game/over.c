@@ -28,8 +28,8 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
         return false;
     }
-    if (which->with >= 0 &&
-        (p->site != BST__SITE_CELL || !p->at || p->at != cell_of(game, which->with))) {
+    if (which->with >= 0 && (p->kind == which->with || p->site != BST__SITE_CELL ||
+                             p->at != cell_of(game, which->with))) {
         return false;
     }
     if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {

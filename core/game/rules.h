@@ -229,7 +229,7 @@ typedef struct bst__which {
     int16_t kind;       /* piece kind; -1 unset */
     bst__traits traits; /* one of these; 0 unset */
     int8_t own;         /* 1 of who decides, 0 of the others; -1 unset */
-    int16_t with;       /* on the cell of this neutral piece; -1 unset */
+    int16_t with;       /* on the cell of this neutral piece, another one than it; -1 unset */
     int16_t has;        /* attribute that is not 0; -1 unset */
     int16_t lacks;      /* attribute that is 0; -1 unset */
 } bst__which;
@@ -429,6 +429,12 @@ typedef struct bst__phase {
     int choose;
     uint16_t verb;       /* of the options of `over` */
     bst__over over;
+    int16_t move_piece;  /* the neutral piece that goes to the cell chosen; 0 none */
+    uint8_t cause;       /* of its movement */
+    int16_t mark;        /* attribute of cells that is 1 where it was; -1 none */
+    bool counted;        /* the phase ends after `times` choices */
+    int32_t times;
+    bool in_turn;        /* each choice is the next player's */
     uint8_t stream;
     uint16_t source;
     bst_span span;
