@@ -30,7 +30,7 @@
 ---@class bastide.menu
 ---@field name string its name: what `decides` and `at` call it
 ---@field ends_with? string the menu is over when this budget is used up
----@field pass? boolean false: nobody may pass (default true)
+---@field pass? boolean false: nobody may pass, and the menu is over when no option is left that spends `ends_with` (default true)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.offer
@@ -71,6 +71,7 @@
 ---@field placed? boolean on the placed tile only
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies
+---@field members? integer segments of features with at least so many pieces
 
 ---All that is said must hold for one and the same piece.
 ---@class bastide.certain_pieces
@@ -94,7 +95,6 @@
 ---@field tiles_over? string the feature has more tiles than this attribute of the game says
 ---@field fold? table<string, integer> attributes, folded over the feature, are at least this
 ---@field lacks? string|(string)[] attributes, folded over the feature, are 0
----@field fold? table<string, integer> an attribute folded over the feature is at least this
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
@@ -105,6 +105,7 @@
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field enclosed? string some such piece is in a feature that no tile can extend any more
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
@@ -134,11 +135,12 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
----@field without? string no own piece of this kind may be in the feature
+---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
+---@field room? integer the feature has room for so many pieces (default: any number)
 ---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
@@ -190,7 +192,7 @@
 ---@field base? integer|string what their measure `base` reads
 
 ---@class bastide.rate
----@field kind string|(string)[] the kinds of features
+---@field kind? string|(string)[] the kinds of features (default: all)
 ---@field mode? string|(string)[] the modes (default: all)
 ---@field when? bastide.filter counts only where this holds
 ---@field set? bastide.rates replaces the rates
