@@ -60,6 +60,14 @@ static const bst_shape *const option_list[] = {&bst__shape_text, &option_case, &
 static const bst_shape option = {.type = BST_S_ALT, .alternatives = option_list};
 DICT(options, option);
 
+static const bst_key answer_keys[] = {
+    {"only", &bst__shape_ids, BST_KEY_REQUIRED, "the verbs, one of which every choice has"},
+    {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template"},
+    {0}};
+MAP(conditional_answer, answer_keys);
+EITHER(answer, bst__shape_text, conditional_answer);
+DICT(answers, answer);
+
 static const bst_key reason_keys[] = {{"source", &text_or_list, 0, "sources of our awards"},
                                       {"mode", &text_or_list, 0, "their modes"},
                                       {"kind", &text_or_list, 0, "kinds of their features"},
@@ -106,13 +114,14 @@ static const bst_key table_keys[] = {
     {"pieces", &texts, 0, "piece kinds of their meeple types"},
     {"features", &features, 0, "segment kinds of their features"},
     {"tokens", &tokens, 0, "tokens that players hold"},
+    {"zones", &texts, 0, "zones of players whose pieces are listed, by the name of the list"},
     {"board", &texts, 0, "piece kinds of tokens on the board"},
     {"flocks", &flocks, 0, "tokens beside pieces, by the key of their state"},
     {"figures", &texts, 0, "piece kinds of figures without an owner"},
     {"words", &words, 0, "for templates"},
     {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},
     {"options", &options, 0, "templates for their options, by type"},
-    {"answers", &texts, 0, "templates for decisions that they do not ask"},
+    {"answers", &answers, 0, "templates for decisions that they do not ask"},
     {"points", &reasons, 0, "what their reasons for points are"},
     {"saves", &saves, 0, "how saved games are written"},
     {"messages", &messages, 0, "what the messages of saved games are, by type"},

@@ -111,7 +111,7 @@ static const bst_key kind_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this kind"},
     {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},
     {"must_join", &bst__shape_bool, 0,
-     "a tile with this kind must join a feature of it where it is laid"},
+     "where a feature of this kind lies, tiles with it must join one"},
     WORD_KEYS("feature"),
     {"member", &member, 0, "what texts call a piece in such a feature, as in {one: a, many: as}"},
     {"glyph", &bst__shape_text, 0, "characters that pictures draw where the kind has no `icon`"},
@@ -220,8 +220,11 @@ const bst_shape bst__shape_zones = {.type = BST_S_DICT, .of = &zone, .max = 256}
 
 static const bst_key deck_keys[] = {
     {"counts", &deck_counts_word, 0, "whether players may know what is left in it (default seen)"},
-    {"layers", &bst__shape_any, 0, "parts of the deck that are drawn one after the other"},
-    {"from", &bst__shape_ids, 0, "draws from the first of these decks that is not empty"},
+    {"layers", &bst__shape_ids, 0,
+     "parts of the deck that are drawn one after the other; one is `rest`, for tiles without"
+     " `layer`"},
+    {"from", &bst__shape_ids, 0,
+     "a draw takes from the first of these decks that is not empty (default: from itself)"},
     IN_PLAY_IF,
     {0},
 };
@@ -322,6 +325,7 @@ static const bst_key tile_keys[] = {
     {"start", &bst__shape_natural, 0,
      "how many of them lie on the board before the first turn (default 0)"},
     {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},
+    {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},
     {"needs", &needs, 0, "what must be there before it can be laid"},

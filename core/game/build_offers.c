@@ -127,7 +127,7 @@ static void unknown_source(bst__build *build, const bst_node *name)
     const char *known[BST__ZONES_MAX + BST__DECKS_MAX];
     size_t count = 0;
     for (uint32_t i = 1; i <= rules->deck_count; i++) {
-        known[count++] = rules->decks[i];
+        known[count++] = rules->decks[i].name;
     }
     for (uint32_t i = 1; i <= rules->zone_count; i++) {
         known[count++] = rules->zones[i].name;

@@ -55,20 +55,20 @@ static const bst_shape which = {.type = BST_S_ALT,
                                 .name = "a kind of pieces, a trait, or certain pieces",
                                 .alternatives = which_types};
 
-static const bst_key via_keys[] = {
+static const bst_key feature_keys[] = {
     {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
+    {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
     {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
     {"lacks", &bst__shape_ids, 0, "attributes, folded over it, are 0"},
+    {"holds", &which, 0, "such a piece is in it"},
     {0},
 };
-static const bst_shape via = {
-    .type = BST_S_MAP,
-    .name = "what asks for a value",
-    .doc = "The feature whose value asks for this one, as in `each`. Where none asks, any feature"
-           " that this one touches and in which who is paid has a piece.",
-    .keys = via_keys};
+static const bst_shape asked_feature = {.type = BST_S_MAP,
+                                        .name = "such a feature",
+                                        .doc = "All that is said must hold for the feature.",
+                                        .keys = feature_keys};
 
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
@@ -89,7 +89,9 @@ static const bst_key when_keys[] = {
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
      "the value is computed for one player, who has such a piece where one is named"},
-    {"via", &via, 0, "the feature whose value asks for this one is such a one"},
+    {"via", &asked_feature, 0,
+     "the feature whose value asks for this one, as in `each`; where none asks, any that this one"
+     " touches and in which who is paid has a piece"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
@@ -220,8 +222,11 @@ static const bst_key over_keys[] = {
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"distinct", &bst__shape_bool, 0,
+     "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},
     {"joins", &bst__shape_id, 0,
      "pieces in the feature of a segment of the placed tile that has this attribute"},
+    {"feature", &asked_feature, 0, "pieces and segments in such a feature"},
     {"holds", &which, 0, "cells on which such a piece stands"},
     {"without", &which, 0, "cells on which no such piece stands"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},

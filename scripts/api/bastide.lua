@@ -63,7 +63,9 @@
 ---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
+---@field feature? bastide.such_a_feature pieces and segments in such a feature
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
 ---@field without? string|bastide.certain_pieces cells on which no such piece stands
 ---@field beside? string cells beside the one where this neutral piece stands
@@ -72,6 +74,16 @@
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies
 ---@field members? integer segments of features with at least so many pieces
+
+---All that is said must hold for the feature.
+---@class bastide.such_a_feature
+---@field kind? string|(string)[] it is of one of these kinds
+---@field closed? boolean it is closed (false: it is not)
+---@field tiles? integer it has exactly so many tiles
+---@field tiles_over? string it has more tiles than this attribute of the game says
+---@field fold? table<string, integer> attributes, folded over it, are at least this
+---@field lacks? string|(string)[] attributes, folded over it, are 0
+---@field holds? string|bastide.certain_pieces such a piece is in it
 
 ---All that is said must hold for one and the same piece.
 ---@class bastide.certain_pieces
@@ -99,7 +111,7 @@
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
----@field via? bastide.what_asks_for_a_value the feature whose value asks for this one is such a one
+---@field via? bastide.such_a_feature the feature whose value asks for this one, as in `each`; where none asks, any that this one touches and in which who is paid has a piece
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
 ---@field cause? string the movement names this cause
@@ -119,14 +131,6 @@
 ---Who is paid must have such a piece.
 ---@class bastide.piece_of_who_is_paid
 ---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
-
----The feature whose value asks for this one, as in `each`. Where none asks, any feature that this one touches and in which who is paid has a piece.
----@class bastide.what_asks_for_a_value
----@field kind? string|(string)[] it is of one of these kinds
----@field closed? boolean it is closed (false: it is not)
----@field tiles? integer it has exactly so many tiles
----@field fold? table<string, integer> attributes, folded over it, are at least this
----@field lacks? string|(string)[] attributes, folded over it, are 0
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
@@ -580,7 +584,7 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn; without a name, from all decks
+---tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
 ---@return integer
 function game:deck_left(deck) end
@@ -645,6 +649,10 @@ function game:features(kind) end
 ---@return fun(): integer?
 function game:touching(feature, kind) end
 
+---the laid cells
+---@return fun(): integer?
+function game:cells() end
+
 ---the laid cells that share a side with it
 ---@param cell bastide.Cell
 ---@return fun(): integer?
@@ -654,6 +662,36 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---where it lies: x grows east, y grows south
+---@param cell bastide.Cell
+---@return integer, integer
+function game:xy(cell) end
+
+---the cell there, laid or open; 0 where no tile lies on it or beside it
+---@param x integer
+---@param y integer
+---@return bastide.Cell
+function game:cell_at(x, y) end
+
+---the cell on the other side of side 0 (north), 1 (east), 2 (south) or 3 (west), as `cell_at`
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Cell
+function game:across(cell, side) end
+
+---what lies in the middle of a side of a laid cell: the line, else the area that has both halves; 0 where two areas meet
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Segment
+function game:segment_at(cell, side) end
+
+---the same of a tile, laid or not, in this turn, as a kind
+---@param tile bastide.Tile
+---@param turn integer
+---@param side integer
+---@return bastide.Kind
+function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
@@ -793,3 +831,15 @@ function game:put_aside(zone, player) end
 ---@param zone bastide.Zone|string
 ---@param player? bastide.Player
 function game:deck_add(deck, zone, player) end
+
+---one such tile of the deck leaves the game; false where it holds none
+---@param deck string
+---@param tile bastide.Tile
+---@return boolean
+function game:deck_remove(deck, tile) end
+
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---@param tile bastide.Tile
+---@param cell bastide.Cell
+---@param turn integer
+function game:lay(tile, cell, turn) end
