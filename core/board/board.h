@@ -288,6 +288,21 @@ void bst__board_stand(bst__board *board, uint32_t piece, bst__site site, uint32_
 /* Takes a piece from wherever it is to `site` (supply or out). */
 void bst__board_take(bst__board *board, uint32_t piece, bst__site site);
 
+/* --- corners: named by the cell south-east of them --- */
+
+/* The cell of the four at the corner: 0 south-east, clockwise; 0 where none is known. */
+uint16_t bst__board_corner_cell(const bst__board *board, uint32_t corner, uint32_t number);
+/* The segment that owns both halves at the corner on the tile of that cell; 0 where none does. */
+uint16_t bst__board_corner_segment(const bst__board *board, uint32_t corner, uint32_t number);
+/* Whether four tiles meet there and each shows `kind` (0: any) in that corner. */
+bool bst__board_corner_shows(const bst__board *board, uint32_t corner, uint32_t kind);
+/* Whether the segment lies at the corner. */
+bool bst__board_corner_holds(const bst__board *board, uint32_t corner, uint32_t segment);
+/* Whether it is a corner of the cell. */
+bool bst__board_corner_of(const bst__board *board, uint32_t corner, uint32_t cell);
+/* Makes a supply piece a member of `segment`, standing on the corner. */
+void bst__board_put_corner(bst__board *board, uint32_t piece, uint32_t corner, uint32_t segment);
+
 /* --- the slow twin --- */
 
 /* Recomputes grid, open cells, counts, features and members from the laid tiles alone and

@@ -205,6 +205,7 @@ static const char *check_fits(const bst__board *board, uint32_t *where)
 /* What the fill knows of a feature. */
 typedef struct fill {
     uint32_t size, open, ends, tiles, members, occupiers;
+    bool converted; /* what it carries depends on its kind, which the rules changed */
     int16_t folds[BST__FOLDS_MAX];
 } fill;
 
@@ -268,6 +269,7 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
     const bst__boardkind *kind = &board->def->kinds[s->kind];
     bool derived = false;
     f->size++;
+    f->converted = f->converted || s->kind != def->kind;
     f->ends += def->ends;
     bst__folds_merge(board->def, f->folds, def->folds);
     for (uint32_t j = 0; j < tile->segment_count; j++) {
@@ -317,7 +319,7 @@ static const char *compare(bst__board *board, uint32_t root, const fill *f)
         return "a feature has other members";
     }
     for (uint32_t i = 0; i < board->def->fold_count; i++) {
-        bool is_live = board->def->live_folds >> i & 1;
+        bool is_live = f->converted || (board->def->live_folds >> i & 1);
         if (!is_live && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
             return "a folded attribute differs";
         }

@@ -121,6 +121,8 @@
     CODE("E-DECK", "A deck holds fewer tiles, or no tile waits to be placed.")                     \
     CODE("E-FRAME", "A frame has no such entry, or cannot hold the value.")                        \
     CODE("E-GAME", "`game` is used while no game is running.")                                     \
+    CODE("E-CONVERT", "A feature cannot become of another kind.")                                  \
+    CODE("E-SETTLE", "Something would be settled while something else is.")                        \
     CODE("E-GATE", "A piece cannot be put there or taken.")                                        \
     CODE("E-ID", "An id is of another type, or of nothing.")                                       \
     CODE("E-ILLEGAL", "This choice is not possible now.")                                          \

@@ -141,14 +141,40 @@ static uint32_t over_targets(uint8_t type)
     }
 }
 
+/* Corners have no attributes, and only they are asked for what four tiles show. */
+static void fill_corners(bst__build *build, bst__over *over, const bst_node *node)
+{
+    const bst_node *all = bst__node_get(node, "all");
+    const bst_node *without = bst__node_get(node, "without");
+    const bst_node *wrong = all ? all : without;
+    if (over->type == BST__ARG_CORNER) {
+        wrong = bst__node_get(node, "has") ? bst__node_get(node, "has")
+                                           : bst__node_get(node, "lacks");
+    }
+    if (wrong) {
+        bst__build_complain(build, wrong, "E-OFFER", "`%s` asks nothing of such things",
+                            wrong->key);
+        return;
+    }
+    bst__kindmask kinds = all ? bst__build_kinds_of(build, all) : 0;
+    while (kinds >> over->all > 1) {
+        over->all++;
+    }
+    if (kinds && build->rules->board.kinds[over->all].shape != BST__AREA) {
+        bst__build_complain(build, all, "E-OFFER", "`%s` is no area and lies at no corner",
+                            all->text);
+    }
+}
+
 static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
 {
-    static const char *const names[] = {"cells", "segments", "pieces", "players", "zones"};
-    static const uint8_t types[] = {BST__ARG_CELL, BST__ARG_SEGMENT, BST__ARG_PIECE,
-                                    BST__ARG_PLAYER, BST__ARG_ZONE};
+    static const char *const names[] = {"cells",   "segments", "pieces",
+                                        "players", "zones",    "corners"};
+    static const uint8_t types[] = {BST__ARG_CELL,   BST__ARG_SEGMENT, BST__ARG_PIECE,
+                                    BST__ARG_PLAYER, BST__ARG_ZONE,    BST__ARG_CORNER};
     const bst_node *value;
     over->used = true;
-    over->type = types[word_place(bst__node_text(node, "of", "cells"), names, 5)];
+    over->type = types[word_place(bst__node_text(node, "of", "cells"), names, 6)];
     over->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
     uint32_t on = over_targets(over->type);
     value = bst__node_get(node, "has");
@@ -171,6 +197,8 @@ static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
+    over->without = bst__build_piece_of(build, node, "without");
+    fill_corners(build, over, node);
 }
 
 static void unknown_source(bst__build *build, const bst_node *name)

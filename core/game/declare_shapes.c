@@ -13,7 +13,7 @@ WORDS(offer_builtin, "draw", "place", "move");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
-WORDS(over_type, "cells", "segments", "pieces", "players", "zones");
+WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners");
 WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
       "tile", "zone", "kind", "word");
 
@@ -157,9 +157,13 @@ static const bst_key over_keys[] = {
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
-    {"placed", &bst__shape_bool, 0, "on the placed tile only"},
+    {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
-    {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
+    {"free", &bst__shape_bool, 0,
+     "segments of features without a piece that occupies; corners on which no piece stands"},
+    {"all", &bst__shape_id, 0,
+     "corners where four tiles meet and each shows this kind, an area, in that corner"},
+    {"without", &bst__shape_id, 0, "corners: no such piece is in the features there"},
     {0},
 };
 static const bst_shape over = {.type = BST_S_MAP, .name = "a set of things", .keys = over_keys};

@@ -179,7 +179,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->event_count = 0;
     game->notifying = false;
     game->scene = false;
-    game->settled_count = 0;
+    game->settling = false;
     game->deciding = BST__DECIDE_NONE;
     game->head->seed = seed;
     bst_setup_set_seed(game->setup, seed); /* a record of this game names its own seed */

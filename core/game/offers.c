@@ -192,6 +192,33 @@ static bool over_piece(const bst_game *game, const bst__over *over, uint32_t pie
            p->site == BST__SITE_SIDE;
 }
 
+/* Whether a piece stands on the corner. */
+static bool corner_taken(const bst__board *board, uint32_t corner)
+{
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        if (board->pieces[i].site == BST__SITE_CORNER && board->pieces[i].at == corner) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool over_corner(const bst_game *game, const bst__over *over, uint32_t corner)
+{
+    const bst__board *board = &game->board;
+    if (!bst__board_corner_shows(board, corner, over->all) ||
+        (over->free && corner_taken(board, corner))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < 4 && over->without > 0; i++) {
+        uint32_t root = bst__board_root(board, bst__board_corner_segment(board, corner, i));
+        if (bst__feature_holds(game, root, 0, (uint32_t)over->without, 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool over_attributes(const bst_game *game, const bst__over *over, uint32_t index)
 {
     if (over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) {
@@ -222,6 +249,9 @@ static bool in_over(const bst_game *game, const bst__over *over, uint32_t index,
             return false;
         }
         break;
+    case BST__ARG_CORNER:
+        return (!over->placed || (placed && bst__board_corner_of(board, index, placed))) &&
+               over_corner(game, over, index);
     case BST__ARG_PLAYER:
         if (over->own >= 0 && (index == seat) != (over->own == 1)) {
             return false;
@@ -253,11 +283,13 @@ static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
     static const uint8_t reftypes[BST__ARG_COUNT] = {
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
-        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND};
+        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
+        [BST__ARG_CORNER] = BST__REF_CORNER};
     const bst__offer *o = &game->rules->offers[offer];
     uint32_t count = 0;
     switch ((bst__argtype)o->over.type) {
     case BST__ARG_CELL:
+    case BST__ARG_CORNER:
         count = game->board.head->cell_count;
         break;
     case BST__ARG_SEGMENT:

@@ -163,6 +163,7 @@ typedef struct bst__piecekind {
     int8_t weight_fold; /* weight is this fold of the feature, -1 none */
     bst__kindmask claims;
     uint8_t on_score; /* 0 return, 1 stay, 2 out */
+    uint8_t stands; /* bits of bst__site where it says so, 0: not said */
     bst__traits stays_with;
     bst__causes closed_to;
     bst__causes closes_cell_to;
@@ -321,7 +322,9 @@ typedef struct bst__over {
     bool on_board;
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
-    bool free;           /* segments of features without occupiers */
+    bool free;           /* segments of features without occupiers; corners without a piece */
+    uint8_t all;         /* corners: the kind that four tiles show there; 0 unset */
+    int16_t without;     /* corners: no such piece is in the feature there; -1 unset */
 } bst__over;
 
 typedef struct bst__offer {
@@ -441,6 +444,7 @@ typedef enum bst__hook {
     BST__HOOK_DRAWN,
     BST__HOOK_UNPLACEABLE,
     BST__HOOK_PLACED,
+    BST__HOOK_CONVERTED,
     BST__HOOK_PUT,
     BST__HOOK_MOVED,
     BST__HOOK_TAKEN,

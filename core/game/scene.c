@@ -75,7 +75,15 @@ bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const 
     if (!k) {
         return refuse(diags, BST_E_NOTFOUND, kind, reason);
     }
-    uint32_t s = bst__segment_named(game, segment, &reason);
+    uint32_t cell = 0;
+    uint32_t corner = bst__corner_named(game, segment, &cell);
+    uint32_t s = corner ? 0 : bst__segment_named(game, segment, &reason);
+    for (uint32_t i = 0; corner && bst__board_corner_shows(&game->board, corner, 0) && i < 4; i++) {
+        s = bst__board_corner_cell(&game->board, corner, i) == cell
+                ? bst__board_corner_segment(&game->board, corner, i)
+                : s;
+        reason = "no part of the tile lies there";
+    }
     if (!s) {
         return refuse(diags, BST_E_NOTFOUND, segment, reason);
     }
@@ -83,7 +91,11 @@ bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const 
     if (!piece) {
         return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
     }
-    bst__board_put(&game->board, piece, s);
+    if (corner) {
+        bst__board_put_corner(&game->board, piece, corner, s);
+    } else {
+        bst__board_put(&game->board, piece, s);
+    }
     return settle_down(game, diags);
 }
 

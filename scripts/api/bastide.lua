@@ -4,6 +4,7 @@
 
 ---@alias bastide.Player integer
 ---@alias bastide.Cell integer
+---@alias bastide.Corner integer
 ---@alias bastide.Segment integer
 ---@alias bastide.Piece integer
 ---@alias bastide.Tile integer
@@ -53,7 +54,7 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.set_of_things
----@field of "cells"|"segments"|"pieces"|"players"|"zones" what the options name
+---@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners" what the options name
 ---@field kinds? string|(string)[] segments of these kinds
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
@@ -61,9 +62,11 @@
 ---@field piece? string pieces of this kind
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
----@field placed? boolean on the placed tile only
+---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
----@field free? boolean segments of features without a piece that occupies
+---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
+---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
+---@field without? string corners: no such piece is in the features there
 
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
@@ -247,6 +250,8 @@ function bst.rate(declaration) end
 ---
 ---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
 ---
+---`converted` (feature, kind): a feature became of another kind; `kind` is what it was before
+---
 ---`put` (piece, segment, cell, cause): a piece came from the supply
 ---
 ---`moved` (piece, segment, cell, cause): a piece moved from one place to another
@@ -280,6 +285,8 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
 ---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "converted", call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
+---@overload fun(hook: "converted", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
 ---@overload fun(hook: "put", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
 ---@overload fun(hook: "put", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
 ---@overload fun(hook: "moved", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
@@ -471,6 +478,11 @@ function game:kind(piece_or_segment) end
 ---@return bastide.Cell
 function game:cell(piece_or_segment) end
 
+---the corner it stands on; 0 where on none
+---@param piece bastide.Piece
+---@return bastide.Corner
+function game:corner(piece) end
+
 ---the segment it is a member of; 0 where of none
 ---@param piece bastide.Piece
 ---@return bastide.Segment
@@ -584,6 +596,11 @@ function game:segments(cell) end
 ---@return fun(): integer?
 function game:features(kind) end
 
+---the cells that it lies on
+---@param feature bastide.Segment
+---@return fun(): integer?
+function game:cells(feature) end
+
 ---the features of that kind that it touches on some tile
 ---@param feature bastide.Segment
 ---@param kind bastide.Kind|string
@@ -599,6 +616,21 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---the areas that the tiles around a corner show there, at most one of each tile
+---@param corner bastide.Corner
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:corner_segments(corner, kind) end
+
+---the features that closed in this part and are not settled yet
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:closing(kind) end
+
+---what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular
+---@return fun(): integer?
+function game:settled() end
 
 ---how many tiles lie there
 ---@param zone bastide.Zone|string
@@ -651,11 +683,12 @@ function game:set(thing, attribute, value) end
 ---@param budget string
 function game:spend(budget) end
 
----puts it there as a member, from the supply or from where it stands
+---puts it there as a member, from the supply or from where it stands; with a corner, which the segment lies at, it stands on that
 ---@param piece bastide.Piece
 ---@param segment bastide.Segment
 ---@param cause integer|string
-function game:put(piece, segment, cause) end
+---@param corner? bastide.Corner
+function game:put(piece, segment, cause, corner) end
 
 ---lets it stand there, a member of nothing
 ---@param piece bastide.Piece
@@ -694,6 +727,17 @@ function game:next_turn(player) end
 ---@param feature bastide.Segment
 ---@param mode integer|string
 function game:also_settle(feature, mode) end
+
+---settles it at once, alone; with a value, each owner gets that, and lines given before explain it
+---@param feature bastide.Segment
+---@param mode integer|string
+---@param value? integer
+function game:settle_as(feature, mode, value) end
+
+---all its segments become of another kind of the same shape; nothing of it may be open
+---@param feature bastide.Segment
+---@param kind bastide.Kind|string
+function game:convert(feature, kind) end
 
 ---ends the game at once
 function game:finish() end
