@@ -1,7 +1,8 @@
 /* What the subcommands share: exit codes, the options of a setup, finding data, printing problems.
  *
- * A subcommand fills a popt table, parses with bst__cli_parse, opens what it needs and closes it
- * all with bst__cli_close.
+ * A subcommand fills a popt table and leaves the rest to bst__cli_run; or, where more is to be done
+ * in between, parses with bst__cli_parse, opens what it needs and closes it all with
+ * bst__cli_close.
  */
 #ifndef BST_CLI_CLI_COMMON_H
 #define BST_CLI_CLI_COMMON_H
@@ -77,6 +78,11 @@ int bst__cli_fail(bst__cli *cli, bst_status status);
 int bst__cli_usage(const bst__cli *cli, const char *format, ...) BST_PRINTF(2, 3);
 
 void bst__cli_close(bst__cli *cli);
+
+/* A whole subcommand: parses with `table`, opens, calls `run` with `user`, closes. Returns the exit
+ * code. */
+int bst__cli_run(bst__cli *cli, int argc, const char **argv, const struct poptOption *table,
+                 int (*run)(bst__cli *cli, void *user), void *user);
 
 /* Flushes stdout and remembers why that failed, where it does. */
 void bst__cli_flush(void);

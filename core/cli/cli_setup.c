@@ -259,3 +259,17 @@ bst_ruleset *bst__cli_ruleset(bst__cli *cli, const bst_setup *setup)
     bst__cli_report(cli);
     return ruleset;
 }
+
+int bst__cli_run(bst__cli *cli, int argc, const char **argv, const struct poptOption *table,
+                 int (*run)(bst__cli *cli, void *user), void *user)
+{
+    int code = bst__cli_parse(cli, argc, argv, table);
+    if (code == BST__CLI_GOES_ON) {
+        code = bst__cli_open(cli);
+    }
+    if (code == BST__CLI_GOES_ON) {
+        code = run(cli, user);
+    }
+    bst__cli_close(cli);
+    return code;
+}

@@ -150,8 +150,9 @@ static bool has_ending(const char *path, const char *ending)
     return size > tail && strcmp(path + size - tail, ending) == 0;
 }
 
-static int run(bst__cli *cli, const explain_options *options)
+static int run(bst__cli *cli, void *user)
 {
+    const explain_options *options = user;
     bst__explain explain = {.cli = cli};
     const char *path = poptGetArg(cli->context);
     if (!path || poptPeekArg(cli->context)) {
@@ -189,14 +190,7 @@ int bst__cmd_explain(int argc, const char **argv)
         BST__CLI_INCLUDE(setup, "What a name is looked up in:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, &options);
-    }
-    bst__cli_close(&cli);
+    int code = bst__cli_run(&cli, argc, argv, table, run, &options);
     free(options.move);
     free(options.award);
     free(options.why_not);

@@ -268,8 +268,9 @@ static int show(bst__cli *cli, const bst__content *content, const char *id, bool
     return BST__EXIT_OK;
 }
 
-static int run(bst__cli *cli, bool json)
+static int run(bst__cli *cli, void *user)
 {
+    bool json = *(const int *)user != 0;
     bst_arena arena;
     const char *id = poptGetArg(cli->context);
     if (poptPeekArg(cli->context)) {
@@ -298,13 +299,5 @@ int bst__cmd_mods(int argc, const char **argv)
         {"json", 0, POPT_ARG_NONE, &json, 0, "as JSON", NULL},
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, json != 0);
-    }
-    bst__cli_close(&cli);
-    return code;
+    return bst__cli_run(&cli, argc, argv, table, run, &json);
 }

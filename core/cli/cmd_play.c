@@ -206,8 +206,9 @@ static int start(bst__play *play, const play_options *options, const char *path)
     return code;
 }
 
-static int run(bst__cli *cli, const play_options *options)
+static int run(bst__cli *cli, void *user)
 {
+    const play_options *options = user;
     bst__play play = {.cli = cli, .record = options->record, .counts_bots = options->bots};
     const char *given = poptGetArg(cli->context);
     bst_text newest = {0};
@@ -250,14 +251,7 @@ int bst__cmd_play(int argc, const char **argv)
         BST__CLI_INCLUDE(setup, "What is played:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, &options);
-    }
-    bst__cli_close(&cli);
+    int code = bst__cli_run(&cli, argc, argv, table, run, &options);
     free(options.bots);
     free(options.record);
     return code;

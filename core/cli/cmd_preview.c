@@ -98,8 +98,9 @@ static int draw(bst__cli *cli, const bst__picture *picture, const char *path)
     return code;
 }
 
-static int run(bst__cli *cli, bst__picture *picture)
+static int run(bst__cli *cli, void *user)
 {
+    bst__picture *picture = user;
     char buffer[PATH_BYTES];
     const char *path = poptGetArg(cli->context);
     if (!path || poptPeekArg(cli->context)) {
@@ -130,14 +131,7 @@ int bst__cmd_preview(int argc, const char **argv)
         BST__CLI_INCLUDE(setup, "What the tiles are read with:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, &picture);
-    }
-    bst__cli_close(&cli);
+    int code = bst__cli_run(&cli, argc, argv, table, run, &picture);
     bst__picture_free(&picture);
     return code;
 }

@@ -218,8 +218,9 @@ static int check_options(const bst__cli *cli, render_options *options)
                                options->frames ? BST__FORMAT_SVG : BST__FORMAT_TEXT);
 }
 
-static int run(bst__cli *cli, render_options *options)
+static int run(bst__cli *cli, void *user)
 {
+    render_options *options = user;
     bst__data_file file;
     bst_text out = {0};
     const char *path = poptGetArg(cli->context);
@@ -259,14 +260,7 @@ int bst__cmd_render(int argc, const char **argv)
         BST__CLI_INCLUDE(setup, "What the tiles are read with:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, &options);
-    }
-    bst__cli_close(&cli);
+    int code = bst__cli_run(&cli, argc, argv, table, run, &options);
     free(options.move);
     free(options.tile);
     bst__picture_free(&options.picture);

@@ -245,8 +245,9 @@ static int view(film *f, const replay_options *options)
     return options->view ? list_choices(f, (uint32_t)start) : step_through(f);
 }
 
-static int run(bst__cli *cli, const replay_options *options)
+static int run(bst__cli *cli, void *user)
 {
+    const replay_options *options = user;
     film f = {.cli = cli, .path = poptGetArg(cli->context)};
     if (!f.path || poptPeekArg(cli->context)) {
         return bst__cli_usage(cli, "name one record");
@@ -281,14 +282,7 @@ int bst__cmd_replay(int argc, const char **argv)
          "play in spite of a differing lock; verify without hashes or lock", NULL},
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, &options);
-    }
-    bst__cli_close(&cli);
+    int code = bst__cli_run(&cli, argc, argv, table, run, &options);
     free(options.to);
     return code;
 }

@@ -68,8 +68,9 @@ static bst_ruleset *plain_ruleset(bst__cli *cli)
     return ruleset;
 }
 
-static int run(bst__cli *cli, bool only_changed)
+static int run(bst__cli *cli, void *user)
 {
+    bool only_changed = *(const int *)user != 0;
     const char *path = poptGetArg(cli->context);
     if (poptPeekArg(cli->context)) {
         return bst__cli_usage(cli, "name one setup file, or none");
@@ -108,13 +109,5 @@ int bst__cmd_setup(int argc, const char **argv)
         BST__CLI_INCLUDE(setup, "What is played:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, only_changed != 0);
-    }
-    bst__cli_close(&cli);
-    return code;
+    return bst__cli_run(&cli, argc, argv, table, run, &only_changed);
 }

@@ -142,8 +142,9 @@ static int open_path(watching *w, bst__data_file *file, const char *path)
                                 path);
 }
 
-static int run(bst__cli *cli, const watch_options *options)
+static int run(bst__cli *cli, void *user)
 {
+    const watch_options *options = user;
     bst__data_file file = {0};
     watching w = {.cli = cli, .options = options, .watch = {.cli = cli}};
     const char *path = poptGetArg(cli->context);
@@ -190,14 +191,7 @@ int bst__cmd_watch(int argc, const char **argv)
         BST__CLI_INCLUDE(setup, "What is played without a record:"),
         BST__CLI_INCLUDE(common, "Others:"),
         POPT_TABLEEND};
-    int code = bst__cli_parse(&cli, argc, argv, table);
-    if (code == BST__CLI_GOES_ON) {
-        code = bst__cli_open(&cli);
-    }
-    if (code == BST__CLI_GOES_ON) {
-        code = run(&cli, &options);
-    }
-    bst__cli_close(&cli);
+    int code = bst__cli_run(&cli, argc, argv, table, run, &options);
     free(options.record);
     free(options.moves);
     return code;

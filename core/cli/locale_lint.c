@@ -142,7 +142,9 @@ static void add_rules(linting *l, const bst_ruleset *rules)
                   rules->award_sources[i]);
     }
     for (uint32_t i = 0; i < rules->word_count; i++) {
-        add_named(l, source, NEED_OTHERS, false, "label", rules->words[i]);
+        bst__words words;
+        bool is_thing = bst__rules_words(rules, rules->words[i], &words);
+        add_named(l, source, is_thing ? NEED_NOT : NEED_OTHERS, false, "label", rules->words[i]);
     }
     for (uint32_t i = 0; i < rules->rate_count; i++) {
         bst__words words;

@@ -249,14 +249,16 @@ void bst__expect_laid(bst_run *run, const bst_node *value)
     }
 }
 
-/* "hand Red" or, for a zone of the game itself, "shelf". False where the seat is unknown. */
-static bool split_zone(bst_run *run, const bst_node *entry, char *zone, size_t size,
-                       uint32_t *seat)
+bool bst__run_zone(bst_run *run, const bst_node *entry, char *zone, size_t size, uint32_t *seat)
 {
     const char *blank = strchr(entry->key, ' ');
     size_t bytes = blank ? (size_t)(blank - entry->key) : strlen(entry->key);
     snprintf(zone, size, "%.*s", (int)bytes, entry->key);
     *seat = blank ? bst__run_seat(run, blank + 1, entry->key_span) : 0;
+    if (!bst__rules_zone(bst_game_ruleset(run->game), zone)) {
+        bst__run_fail(run, entry->key_span, NULL, NULL, "no zone is called `%s`", zone);
+        return false;
+    }
     return !blank || *seat != 0;
 }
 
@@ -276,7 +278,7 @@ void bst__expect_zone_tiles(bst_run *run, const bst_node *value)
         char zone[64];
         uint32_t seat;
         const char *tile;
-        if (!split_zone(run, entry, zone, sizeof zone, &seat)) {
+        if (!bst__run_zone(run, entry, zone, sizeof zone, &seat)) {
             continue;
         }
         add_texts(&expected, entry);
@@ -287,17 +289,21 @@ void bst__expect_zone_tiles(bst_run *run, const bst_node *value)
     }
 }
 
-/* Zones by the name that the game gives them: {"hand.2": [Red pawn]} */
 void bst__expect_zone_pieces(bst_run *run, const bst_node *value)
 {
     BST_NODE_EACH(entry, value) {
         bst_lines expected = {0};
         bst_lines actual = {0};
+        char zone[64];
+        uint32_t seat;
+        if (!bst__run_zone(run, entry, zone, sizeof zone, &seat)) {
+            continue;
+        }
         add_texts(&expected, entry);
         for (uint32_t i = 0; i < bst_game_piece_count(run->game); i++) {
             bst_piece_view piece = bst_game_piece(run->game, i);
             char line[160];
-            if (piece.zone && strcmp(piece.zone, entry->key) == 0) {
+            if (piece.zone && strcmp(piece.zone, zone) == 0 && piece.zone_seat == seat) {
                 snprintf(line, sizeof line, "%s %s", owner_name(run->game, piece.owner),
                          piece.kind);
                 bst__lines_add(&actual, line);

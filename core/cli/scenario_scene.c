@@ -297,18 +297,29 @@ static void scene_result(bst_run *run, bst_span span, bst_status status, const c
     bst_diags_clear(run->diags);
 }
 
-static void put_piece(bst_run *run, const bst_node *entry, const bst_scene_tile *tile,
-                      const bst_scene_piece *piece)
+static void put_piece(bst_run *run, const bst_node *entry, const bst_scene_piece *piece,
+                      const char *place)
 {
-    char segment[128];
-    uint32_t seat = bst__run_seat(run, piece->player, entry->span);
-    if (seat == 0) {
+    bool is_neutral = strcmp(piece->player, "nobody") == 0;
+    uint32_t seat = is_neutral ? 0 : bst__run_seat(run, piece->player, entry->span);
+    if (seat == 0 && !is_neutral) {
         run->is_stopped = true;
         return;
     }
-    snprintf(segment, sizeof segment, "%d,%d:%s", (int)tile->x, (int)tile->y, piece->slot);
-    scene_result(run, entry->span,
-                 bst_scene_put(run->game, seat, piece->kind, segment, run->diags), segment);
+    scene_result(run, entry->span, bst_scene_put(run->game, seat, piece->kind, place, run->diags),
+                 place);
+}
+
+/* Pieces by themselves: "Red follower 0,0:N", "nobody ghost 1,0". */
+static void put_others(bst_run *run)
+{
+    BST_NODE_EACH(entry, bst__scenario_get(run->scenario, "pieces")) {
+        bst_scene_piece piece;
+        if (!run->is_stopped) {
+            bst__scene_piece_parse(&piece, entry->text, entry->text_bytes);
+            put_piece(run, entry, &piece, piece.slot);
+        }
+    }
 }
 
 static void put_pieces(bst_run *run, const bst_node *entry)
@@ -322,7 +333,9 @@ static void put_pieces(bst_run *run, const bst_node *entry)
         bst_scene_piece piece;
         comma = strstr(start, ", ");
         bst__scene_piece_parse(&piece, start, comma ? (size_t)(comma - start) : strlen(start));
-        put_piece(run, entry, &tile, &piece);
+        char place[128];
+        snprintf(place, sizeof place, "%d,%d:%s", (int)tile.x, (int)tile.y, piece.slot);
+        put_piece(run, entry, &piece, place);
     }
 }
 
@@ -345,6 +358,7 @@ static void lay_board(bst_run *run)
     BST_NODE_EACH(entry, board) {
         put_pieces(run, entry);
     }
+    put_others(run);
 }
 
 static void set_supplies(bst_run *run)
@@ -358,6 +372,46 @@ static void set_supplies(bst_run *run)
                              bst_scene_supply(run->game, seat, kind->key, (uint32_t)keep,
                                               run->diags),
                              kind->key);
+            }
+        }
+    }
+}
+
+/* "prison Red": [Blue follower, Blue follower] */
+static void fill_zones(bst_run *run)
+{
+    BST_NODE_EACH(zone, bst__scenario_get(run->scenario, "zones")) {
+        char name[64];
+        uint32_t zone_seat;
+        if (!bst__run_zone(run, zone, name, sizeof name, &zone_seat)) {
+            return;
+        }
+        BST_NODE_ITEMS(piece, zone) {
+            char owner[64];
+            const char *blank = strchr(piece->text, ' ');
+            snprintf(owner, sizeof owner, "%.*s", blank ? (int)(blank - piece->text) : 0,
+                     piece->text);
+            uint32_t seat = bst__run_seat(run, owner, piece->span);
+            if (seat != 0) {
+                scene_result(run, piece->span,
+                             bst_scene_zone(run->game, seat, blank + 1, name, zone_seat,
+                                            run->diags),
+                             piece->text);
+            }
+        }
+    }
+}
+
+static void set_attributes(bst_run *run)
+{
+    BST_NODE_EACH(of, bst__scenario_get(run->scenario, "attributes")) {
+        BST_NODE_EACH(attribute, of) {
+            int32_t value = 0;
+            if (bst__node_as_int(attribute, &value)) {
+                scene_result(run, attribute->span,
+                             bst_scene_attribute(run->game, of->key, attribute->key, value,
+                                                 run->diags),
+                             attribute->key);
             }
         }
     }
@@ -442,6 +496,8 @@ void bst__scene_build(bst_run *run)
     }
     if (!run->is_stopped) {
         set_supplies(run);
+        fill_zones(run);
+        set_attributes(run);
         set_scores(run);
         set_deck(run);
         set_active(run);

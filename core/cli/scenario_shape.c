@@ -172,6 +172,20 @@ static bool is_board(const bst_node *node, bst_diags *diags)
     return true;
 }
 
+static bool is_pieces(const bst_node *node, bst_diags *diags)
+{
+    if (!is_each(node, diags, false, is_text)) {
+        return false;
+    }
+    BST_NODE_EACH(child, node) {
+        bst_scene_piece piece;
+        if (!bst__scene_piece_parse(&piece, child->text, child->text_bytes)) {
+            return wrong(child, diags, "PLAYER KIND X,Y:SLOT, or X,Y; PLAYER may be nobody");
+        }
+    }
+    return true;
+}
+
 static const shape_check EXPECT_CHECKS[] = {
     [BST_SHAPE_INT] = is_int,
     [BST_SHAPE_BOOL] = is_bool,
@@ -293,8 +307,15 @@ static const key_shape KEYS[] = {
     {"board", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_board, BST__FORM_OF_LIST,
      "tiles that lie there before the first turn, and pieces on them: TILE X,Y @TURN, PLAYER KIND "
      "SLOT"},
+    {"pieces", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_pieces, BST__FORM_OF_LIST,
+     "further pieces on the board: PLAYER KIND X,Y:SLOT, or X,Y for one that is in no feature; "
+     "PLAYER is nobody for a neutral one"},
     {"supply", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints_map, BST__FORM_OF_INTS_MAP,
      "keeps only so many pieces of a kind in a player's supply"},
+    {"zones", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_texts_map, BST__FORM_OF_TEXTS_MAP,
+     "pieces that are in zones: ZONE PLAYER or ZONE, then PLAYER KIND"},
+    {"attributes", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints_map, BST__FORM_OF_INTS_MAP,
+     "values of what players, `game`, cells and segments carry"},
     {"scores", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_ints, BST__FORM_OF_INTS,
      "points at the start"},
     {"active", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_text, BST__FORM_OF_TEXT,

@@ -29,6 +29,7 @@ typedef enum bst__scenario_form {
     BST__FORM_OF_INTS,
     BST__FORM_OF_INTS_MAP,
     BST__FORM_OF_TEXT_MAP,
+    BST__FORM_OF_TEXTS_MAP,
     BST__FORM_OF_SETUP,
     BST__FORM_OF_PLAYERS,
     BST__FORM_OF_MODS,

@@ -74,6 +74,7 @@ static const bst_shape *const forms[] = {
     [BST__FORM_OF_LIST] = &list,            [BST__FORM_OF_COUNT] = &count,
     [BST__FORM_OF_YES] = &yes,              [BST__FORM_OF_INTS] = &ints,
     [BST__FORM_OF_INTS_MAP] = &ints_map,    [BST__FORM_OF_TEXT_MAP] = &text_map,
+    [BST__FORM_OF_TEXTS_MAP] = &texts_map,
     [BST__FORM_OF_SETUP] = &setup,          [BST__FORM_OF_PLAYERS] = &players,
     [BST__FORM_OF_MODS] = &bst__shape_setup_mods, [BST__FORM_OF_PLAY] = &play,
     [BST__FORM_OF_EXPECT] = &expect,        [BST__FORM_OF_VARIANTS] = &variants,

@@ -15,7 +15,7 @@ LIST_OF_WORDS(joined_by, "touches");
 LIST_OF_WORDS(attribute_on, "segment", "cell", "tile", "piece", "player", "zone", "game");
 LIST_OF_WORDS(attribute_type, "integer", "word", "player", "piece", "segment", "cell");
 LIST_OF_WORDS(fold, "sum", "max", "any", "set");
-LIST_OF_WORDS(resets, "part", "turn", "never");
+LIST_OF_WORDS(resets, "part", "turn", "left", "never");
 LIST_OF_WORDS(stands, "segment", "corner", "side", "cell", "zone");
 LIST_OF_WORDS(on_score, "return", "stay", "out");
 LIST_OF_WORDS(zone_per, "player", "game");

@@ -151,6 +151,10 @@
     CODE("W-LOCALE-PARAMETER", "A text has a `{parameter}` that nobody fills in.")                 \
     CODE("W-LOCALE-UNUSED", "A file of texts has a message id that nothing is called by.")         \
     CODE("E-LOCK", "A record was made with other content than is here.")                           \
+    CODE("E-SAVE-DIFFERS", "A saved game of another engine claims or does what is not so here.")   \
+    CODE("E-SAVE-FORM", "A file is no saved game of another engine.")                              \
+    CODE("E-SAVE-SETUP", "A saved game has tile sets, elements or rules that are not known here.") \
+    CODE("E-SAVE-WORD", "A message or sentence of a saved game is not understood.")                \
     CODE("E-RECORD-BARE", "A record that is to be verified has no hash, or no lock.")              \
     CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \
     CODE("E-RECORD-HASH", "After a choice the game differs from that of the record.")              \

@@ -87,6 +87,10 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
     case BST__BUILTIN_MOVE:
         status = apply_move(game, option);
         break;
+    case BST__BUILTIN_TAKE:
+        status = bst__piece_take(game, BST__REF_INDEX(option->args[0]), BST__SITE_SUPPLY,
+                                 offer->cause);
+        break;
     default:
         break;
     }

@@ -127,6 +127,11 @@ int bst__build_attr_live(bst__build *build, const bst_node *name, uint32_t targe
 /* The piece kind that `key` names, -1 where it is absent or unknown. */
 int16_t bst__build_piece_of(bst__build *build, const bst_node *node, const char *key);
 
+/* Certain pieces, by the name of a kind or trait, or by all that a map says. */
+bst__which bst__build_which(bst__build *build, const bst_node *node);
+/* What an offer or a phase lists. */
+void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
+
 /* What a filter can ask about where it stands; the rest is always there. */
 enum {
     BST__ASK_FEATURE = 1,
@@ -138,6 +143,8 @@ enum {
 };
 /* `asks`: bits of BST__ASK_*; a question about anything else is complained about. */
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks);
+/* Takes out of `filter` what it asks about a feature or a piece, and gives it as one of its own. */
+bst__filter bst__build_split(bst__filter *filter);
 extern const bst_shape bst__shape_when;
 
 #endif

@@ -81,11 +81,16 @@ static bool has_any(const bst_node *node, const char *const *keys)
 static void check_phase(bst__build *build, const bst_node *node)
 {
     const bst_node *name = bst__node_get(node, "name");
-    bool has_options = bst__node_get(node, "options") != NULL;
+    bool has_over = bst__node_get(node, "over") != NULL;
+    bool has_options = has_over || bst__node_get(node, "options") != NULL;
     bool has_chance = bst__node_get(node, "chance") != NULL;
     bool has_choose = bst__node_get(node, "choose") != NULL;
     const char *problem = NULL;
-    if (has_options && has_chance) {
+    if (has_over && bst__node_get(node, "options")) {
+        problem = "has `over` and `options`: one lists what may be chosen";
+    } else if (has_over != (bst__node_get(node, "verb") != NULL)) {
+        problem = "needs `over` and `verb` together";
+    } else if (has_options && has_chance) {
         problem = "has `options` and `chance`: who decides?";
     } else if (has_choose && !has_options && !has_chance) {
         problem = "has `choose`, but neither `options` nor `chance`";
@@ -103,7 +108,8 @@ static void check_offer(bst__build *build, const bst_node *node)
 {
     static const char *const sources[] = {"over", "options", "args", NULL};
     const bst_node *builtin = bst__node_get(node, "builtin");
-    bool is_listed = builtin && strcmp(builtin->text, "move") != 0;
+    bool is_listed = builtin && strcmp(builtin->text, "move") != 0 &&
+                     strcmp(builtin->text, "take") != 0;
     if (is_listed && has_any(node, sources)) {
         bst__build_complain(build, node, "E-OFFER",
                             "builtin `%s` lists its options itself: no over, options or args",

@@ -1,5 +1,7 @@
 /* Filters of declarations: from names to numbers. A question that cannot be answered where the
  * filter stands would silently be answered no, so it is complained about. */
+#include <string.h>
+
 #include "game/build.h"
 
 static const char *const target_names[] = {
@@ -60,6 +62,43 @@ static int16_t least(bst__build *build, const bst_node *map, uint32_t target, in
     return (int16_t)bst__build_attr_on(build, &name, 1u << target);
 }
 
+static bst__asked *ask_fold(bst__build *build, bst__filter *filter, const bst_node *name)
+{
+    int attr = bst__build_attr_on(build, name, 1u << BST__ON_SEGMENT);
+    if (attr < 0) {
+        return NULL;
+    }
+    if (filter->fold_count == BST__ASKED_MAX) {
+        bst__build_complain(build, name, "E-LIMIT",
+                            "more than %d attributes of a feature are asked for", BST__ASKED_MAX);
+        return NULL;
+    }
+    bst__asked *asked = &filter->folds[filter->fold_count++];
+    *asked = (bst__asked){.attr = (int16_t)attr, .least = INT16_MIN, .most = INT16_MAX};
+    return asked;
+}
+
+/* `fold` names the least values, `lacks` attributes that are 0. */
+static void filter_folds(bst__build *build, const bst_node *node, bst__filter *filter)
+{
+    BST_NODE_EACH(entry, bst__node_get(node, "fold")) {
+        bst_node name = *entry;
+        name.text = entry->key;
+        name.span = entry->key_span;
+        bst__asked *asked = ask_fold(build, filter, &name);
+        if (asked) {
+            asked->least = (int16_t)bst__build_number(build, entry, 1);
+        }
+    }
+    BST_NODE_ITEMS(name, bst__node_get(node, "lacks")) {
+        bst__asked *asked = ask_fold(build, filter, name);
+        if (asked) {
+            asked->least = 0;
+            asked->most = 0;
+        }
+    }
+}
+
 static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
 {
     static const struct {
@@ -69,9 +108,12 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
     } keys[] = {
         {"kind", BST__ASK_FEATURE, "a feature"},     {"closed", BST__ASK_FEATURE, "a feature"},
         {"tiles", BST__ASK_FEATURE, "a feature"},    {"fold", BST__ASK_FEATURE, "a feature"},
+        {"lacks", BST__ASK_FEATURE, "a feature"},    {"tiles_over", BST__ASK_FEATURE, "a feature"},
         {"piece", BST__ASK_PIECE, "a piece"},        {"trait", BST__ASK_PIECE, "a piece"},
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
+        {"holds", BST__ASK_FEATURE, "a feature"},
+        {"via", BST__ASK_PAYEE, "what asks for a value"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -87,14 +129,16 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
 
 static void filter_feature(bst__build *build, const bst_node *node, bst__filter *filter)
 {
-    int32_t minimum = 1;
+    const bst_node *over = bst__node_get(node, "tiles_over");
     filter->kind = bst__build_kinds_of(build, bst__node_get(node, "kind"));
     filter->closed = bst__node_bool(node, "closed", false);
     filter->not_closed = bst__node_get(node, "closed") && !filter->closed;
+    filter->holds = bst__build_which(build, bst__node_get(node, "holds"));
     filter->tiles = (int16_t)bst__node_int(node, "tiles", 0);
     filter->tied = bst__node_bool(node, "tied", false);
-    filter->fold_attr = least(build, bst__node_get(node, "fold"), BST__ON_SEGMENT, &minimum);
-    filter->fold_min = (int16_t)minimum;
+    filter->tiles_over =
+        over ? (int16_t)bst__build_attr_on(build, over, 1u << BST__ON_GAME) : -1;
+    filter_folds(build, node, filter);
 }
 
 static void filter_flow(bst__build *build, const bst_node *node, bst__filter *filter)
@@ -106,6 +150,8 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
         filter->deck_empty = bst__node_bool(node, "deck_empty", false);
     }
     filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
+    filter->asks_score = bst__node_get(node, "score") != NULL;
+    filter->score_min = bst__build_number(build, bst__node_get(node, "score"), 0);
     filter->player_attr =
         least(build, bst__node_get(node, "player"), BST__ON_PLAYER, &filter->player_min);
     value = bst__node_get(node, "budget");
@@ -123,6 +169,18 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
+/* `via` asks of another feature what a filter may ask of its own. */
+static const bst__filter *filter_via(bst__build *build, const bst_node *via)
+{
+    bst__filter *filter = via ? bst__build_alloc(build, sizeof *filter) : NULL;
+    if (filter) {
+        *filter = (bst__filter)BST__FILTER_INIT;
+        filter->used = true;
+        filter_feature(build, via, filter);
+    }
+    return filter;
+}
+
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
@@ -133,7 +191,10 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.used = true;
     filter_payee(build, node, &filter);
     const bst_node *value = bst__node_get(node, "tile");
-    filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_TILE) : -1;
+    filter.tile_attr =
+        value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT)
+              : -1;
+    filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);
     value = bst__node_get(node, "mode");
@@ -145,5 +206,38 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.extends_own = bst__build_piece_of(build, node, "extends_own");
     filter.touches = bst__build_piece_of(build, node, "touches");
     filter.supply = bst__build_piece_of(build, node, "supply");
+    filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
+    filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
+    filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
+    filter.via = filter_via(build, bst__node_get(node, "via"));
     return filter;
+}
+
+bst__filter bst__build_split(bst__filter *filter)
+{
+    const bst__filter nothing = BST__FILTER_INIT;
+    bst__filter split = BST__FILTER_INIT;
+    split.kind = filter->kind;
+    split.closed = filter->closed;
+    split.not_closed = filter->not_closed;
+    split.tiles = filter->tiles;
+    split.tiles_over = filter->tiles_over;
+    split.fold_count = filter->fold_count;
+    memcpy(split.folds, filter->folds, sizeof split.folds);
+    split.holds = filter->holds;
+    split.piece_kind = filter->piece_kind;
+    split.piece_trait = filter->piece_trait;
+    split.used = split.kind || split.closed || split.not_closed || split.tiles ||
+                 split.tiles_over >= 0 || split.fold_count || split.holds.used ||
+                 split.piece_kind >= 0 || split.piece_trait;
+    filter->kind = 0;
+    filter->closed = false;
+    filter->not_closed = false;
+    filter->tiles = 0;
+    filter->tiles_over = nothing.tiles_over;
+    filter->fold_count = 0;
+    filter->holds = nothing.holds;
+    filter->piece_kind = nothing.piece_kind;
+    filter->piece_trait = 0;
+    return split;
 }

@@ -67,6 +67,12 @@ static void build_phases(bst__build *build)
         phase->options = func_of(d->node, "options");
         phase->chance = func_of(d->node, "chance");
         phase->choose = func_of(d->node, "choose");
+        if (bst__node_get(d->node, "over")) {
+            bst__build_over(build, &phase->over, bst__node_get(d->node, "over"));
+            phase->verb =
+                (uint16_t)bst__build_verb(build, d->node, bst__node_text(d->node, "verb", ""), 1,
+                                          &phase->over.type);
+        }
         phase->source = d->source;
         phase->span = d->node->span;
     }
@@ -142,6 +148,18 @@ static void unknown_phase(bst__build *build, const bst_node *name)
     bst__build_unknown(build, name, "phase", known, known ? rules->phase_count : 0);
 }
 
+static uint8_t zone_for_tiles(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    int zone = name ? bst__rules_zone(rules, name->text) : 0;
+    if (name && (!zone || !rules->zones[zone].holds_tiles || rules->zones[zone].per_player)) {
+        bst__build_complain(build, name, "E-STEP", "there is no zone `%s` of the game for tiles",
+                            name->text);
+        return 0;
+    }
+    return (uint8_t)zone;
+}
+
 static void fill_step(bst__build *build, bst__step *step, const bst__declaration *d)
 {
     bst_ruleset *rules = build->rules;
@@ -154,6 +172,7 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
     step->name = bst__node_text(node, "name", "");
     step->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
     step->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
+    step->into = zone_for_tiles(build, bst__node_get(node, "into"));
     step->restore = bst__build_budgets(build, bst__node_get(node, "restore"));
     if ((menu != NULL) + (phase != NULL) + (builtin != NULL) != 1) {
         bst__build_complain(build, node, "E-STEP", "a step has one of menu, phase and builtin");

@@ -48,29 +48,15 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);
-    claim->needs_own = -1;
-    const bst_node *needs = bst__node_get(node, "needs");
-    if (needs) {
-        int kind = bst__rules_piece_kind(build->rules, needs->text);
-        int trait = bst__rules_trait(build->rules, needs->text);
-        claim->needs_own = kind ? (int16_t)kind : -1;
-        claim->needs_trait = trait >= 0 ? 1u << trait : 0;
-        if (!kind && trait < 0) {
-            const char *known[BST__PIECE_KINDS_MAX + BST__TRAITS_MAX];
-            size_t count = 0;
-            for (uint32_t i = 1; i <= build->rules->piece_kind_count; i++) {
-                known[count++] = build->rules->piece_kinds[i].name;
-            }
-            for (uint32_t i = 0; i < build->rules->trait_count; i++) {
-                known[count++] = build->rules->traits[i];
-            }
-            bst__build_unknown(build, needs, "piece or trait", known, count);
-        }
-    }
+    bst__which needs = bst__build_which(build, bst__node_get(node, "needs"));
+    claim->needs_own = needs.kind;
+    claim->needs_trait = needs.traits;
     claim->without = bst__build_piece_of(build, node, "without");
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
-    claim->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
+    const bst_node *when = bst__node_get(node, "when");
+    claim->when = bst__build_filter(build, when, BST__ASK_FEATURE | BST__ASK_PIECE);
+    claim->reach = bst__build_split(&claim->when);
 }
 
 /* Takes all rules that are not taken yet and have the offer's verb and menus. */
@@ -122,83 +108,6 @@ static void build_claims(bst__build *build)
         offer->span = d->node->span;
         collect_claims(build, offer, taken);
     }
-}
-
-/* What carries the attributes of things that an offer lists. */
-static uint32_t over_targets(uint8_t type)
-{
-    switch (type) {
-    case BST__ARG_CELL:
-        return 1u << BST__ON_CELL;
-    case BST__ARG_SEGMENT:
-        return 1u << BST__ON_SEGMENT;
-    case BST__ARG_PIECE:
-        return 1u << BST__ON_PIECE;
-    case BST__ARG_PLAYER:
-        return 1u << BST__ON_PLAYER;
-    default:
-        return 1u << BST__ON_ZONE;
-    }
-}
-
-/* Corners have no attributes, and only they are asked for what four tiles show. */
-static void fill_corners(bst__build *build, bst__over *over, const bst_node *node)
-{
-    const bst_node *all = bst__node_get(node, "all");
-    const bst_node *without = bst__node_get(node, "without");
-    const bst_node *wrong = all ? all : without;
-    if (over->type == BST__ARG_CORNER) {
-        wrong = bst__node_get(node, "has") ? bst__node_get(node, "has")
-                                           : bst__node_get(node, "lacks");
-    }
-    if (wrong) {
-        bst__build_complain(build, wrong, "E-OFFER", "`%s` asks nothing of such things",
-                            wrong->key);
-        return;
-    }
-    bst__kindmask kinds = all ? bst__build_kinds_of(build, all) : 0;
-    while (kinds >> over->all > 1) {
-        over->all++;
-    }
-    if (kinds && build->rules->board.kinds[over->all].shape != BST__AREA) {
-        bst__build_complain(build, all, "E-OFFER", "`%s` is no area and lies at no corner",
-                            all->text);
-    }
-}
-
-static void fill_over(bst__build *build, bst__over *over, const bst_node *node)
-{
-    static const char *const names[] = {"cells",   "segments", "pieces",
-                                        "players", "zones",    "corners"};
-    static const uint8_t types[] = {BST__ARG_CELL,   BST__ARG_SEGMENT, BST__ARG_PIECE,
-                                    BST__ARG_PLAYER, BST__ARG_ZONE,    BST__ARG_CORNER};
-    const bst_node *value;
-    over->used = true;
-    over->type = types[word_place(bst__node_text(node, "of", "cells"), names, 6)];
-    over->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
-    uint32_t on = over_targets(over->type);
-    value = bst__node_get(node, "has");
-    over->has = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
-    value = bst__node_get(node, "lacks");
-    over->lacks = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
-    value = bst__node_get(node, "own");
-    over->own = value ? (int16_t)bst__node_bool(node, "own", true) : -1;
-    over->piece_kind = bst__build_piece_of(build, node, "piece");
-    value = bst__node_get(node, "zone");
-    over->zone = value ? (int16_t)bst__rules_zone(build->rules, value->text) : -1;
-    if (over->zone == 0) {
-        const char *known[BST__ZONES_MAX];
-        for (uint32_t i = 0; i < build->rules->zone_count; i++) {
-            known[i] = build->rules->zones[i + 1].name;
-        }
-        bst__build_unknown(build, value, "zone", known, build->rules->zone_count);
-    }
-    over->on_board = bst__node_bool(node, "on_board", false);
-    over->placed = bst__node_bool(node, "placed", false);
-    over->open = bst__node_bool(node, "open", false);
-    over->free = bst__node_bool(node, "free", false);
-    over->without = bst__build_piece_of(build, node, "without");
-    fill_corners(build, over, node);
 }
 
 static void unknown_source(bst__build *build, const bst_node *name)
@@ -319,7 +228,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
         }
     }
     if (value) {
-        fill_over(build, &offer->over, value);
+        bst__build_over(build, &offer->over, value);
     }
     fill_verb(build, offer, node);
     fill_sources(build, offer, bst__node_get(node, "from"));
@@ -337,6 +246,9 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
     if (offer->builtin == BST__BUILTIN_MOVE) {
         check_move(build, offer, node);
+    } else if (offer->builtin == BST__BUILTIN_TAKE &&
+               (offer->over.type != BST__ARG_PIECE || !offer->cause)) {
+        bst__build_complain(build, node, "E-OFFER", "taking needs `over` pieces, and `cause`");
     }
 }
 
@@ -350,6 +262,7 @@ static void fill_menus(bst__build *build)
         for (uint32_t i = 0; menu->offers && i < rules->offer_count; i++) {
             if (rules->offers[i].menus >> m & 1) {
                 menu->offers[menu->offer_count++] = (uint16_t)i;
+                menu->has_only = menu->has_only || rules->offers[i].must == 2;
             }
         }
     }

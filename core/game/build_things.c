@@ -124,7 +124,7 @@ void bst__build_attributes(bst__build *build)
 {
     static const char *const targets[] = {"segment", "cell", "tile", "piece",
                                           "player",  "zone", "game"};
-    static const char *const resets[] = {"never", "part", "turn"};
+    static const char *const resets[] = {"never", "part", "turn", "left"};
     static const uint8_t types[] = {BST__REF_NONE, BST__REF_PLAYER, BST__REF_PIECE,
                                     BST__REF_SEGMENT, BST__REF_CELL};
     static const char *const type_names[] = {"integer", "player", "piece", "segment", "cell"};
@@ -140,7 +140,7 @@ void bst__build_attributes(bst__build *build)
         attr->on = place_of(bst__node_text(node, "on", "game"), targets, 7, 6);
         attr->printed = bst__node_bool(node, "printed", false);
         attr->initial = bst__node_int(node, "default", 0);
-        attr->resets = place_of(bst__node_text(node, "resets", "never"), resets, 3, 0);
+        attr->resets = place_of(bst__node_text(node, "resets", "never"), resets, 4, 0);
         attr->type = types[place_of(bst__node_text(node, "type", "integer"), type_names, 5, 0)];
         attr->of = bst__build_kinds_of(build, bst__node_get(node, "of"));
         attr->closed_to = bst__build_causes_of(build, bst__node_get(node, "closed_to"));

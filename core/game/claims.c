@@ -13,6 +13,7 @@ typedef enum claim_bar {
     BAR_CLOSED,
     BAR_NEEDS,
     BAR_WITHOUT,
+    BAR_FEATURE,   /* what the rule's filter asks of the feature or the piece is not so */
     BAR_GATE
 } claim_bar;
 
@@ -43,13 +44,13 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
 static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t kind,
                           uint32_t segment_kind)
 {
-    if (rule->kinds) {
-        return rule->kinds >> segment_kind & 1 ? BAR_NONE : BAR_KIND;
+    if (rule->kinds && !(rule->kinds >> segment_kind & 1)) {
+        return BAR_KIND;
     }
     if (!(game->rules->piece_kinds[kind].claims >> segment_kind & 1)) {
         return BAR_CLAIMS;
     }
-    return game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
+    return rule->kinds || game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
 }
 
 /* Whether pieces of `kind` may be put by the rule at all. */
@@ -60,6 +61,9 @@ static bool rule_has_kind(const bst_game *game, const bst__claim *rule, uint32_t
 
 static bool rule_open(bst_game *game, const bst__claim *rule)
 {
+    if (rule->spend & game->barred) {
+        return false;
+    }
     for (uint32_t i = 0; rule->spend >> i; i++) {
         if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
             return false;
@@ -96,6 +100,12 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
     claim_bar bar = kind_bar(game, rule, kind, s->kind);
     if (bar == BAR_NONE) {
         bar = feature_bar(game, rule, seat, s->root);
+    }
+    if (bar == BAR_NONE && rule->reach.used) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = segment;
+        context.piece_kind = kind;
+        bar = bst__filter_test(game, &rule->reach, &context) ? BAR_NONE : BAR_FEATURE;
     }
     if (bar == BAR_NONE && !bst__can_put(game, kind, segment, s->cell, rule->cause, gate)) {
         bar = BAR_GATE;
@@ -237,6 +247,8 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
     case BAR_WITHOUT:
         return bst__refusal(game, "an own %s is in the %s already",
                             rules->piece_kinds[rule->without].words.one, feature);
+    case BAR_FEATURE:
+        return bst__refusal_at(game, &rule->span, "its rule asks for something else there");
     case BAR_GATE:
         return gate;
     case BAR_NONE:
@@ -248,6 +260,9 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
 /* Why the rule lets nobody put anything now; NULL where it may. */
 static const char *rule_refusal(bst_game *game, const bst__claim *rule)
 {
+    if (rule->spend & game->barred) {
+        return bst__refusal_barred;
+    }
     for (uint32_t i = 0; rule->spend >> i; i++) {
         if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
             return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);

@@ -9,7 +9,7 @@
 WORDS(scope, "part", "turn", "game");
 WORDS(where, "placed", "beside", "board");
 WORDS(feature, "free", "any", "own");
-WORDS(offer_builtin, "draw", "place", "move");
+WORDS(offer_builtin, "draw", "place", "move", "take");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
@@ -35,28 +35,75 @@ static const bst_shape *const payee_types[] = {&bst__shape_bool, &payee_map, NUL
 static const bst_shape payee = {
     .type = BST_S_ALT, .name = "true, or a piece as {via = KIND}", .alternatives = payee_types};
 
+static const bst_key which_keys[] = {
+    {"piece", &bst__shape_id, 0, "of this kind"},
+    {"trait", &bst__shape_ids, 0, "with one of these traits"},
+    {"own", &bst__shape_bool, 0,
+     "of the active player, in options of who decides; false: of the others"},
+    {"with", &bst__shape_id, 0, "on the cell where this neutral piece stands"},
+    {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
+    {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
+    {0},
+};
+static const bst_shape which_map = {
+    .type = BST_S_MAP,
+    .name = "certain pieces",
+    .doc = "All that is said must hold for one and the same piece.",
+    .keys = which_keys};
+static const bst_shape *const which_types[] = {&bst__shape_id, &which_map, NULL};
+static const bst_shape which = {.type = BST_S_ALT,
+                                .name = "a kind of pieces, a trait, or certain pieces",
+                                .alternatives = which_types};
+
+static const bst_key via_keys[] = {
+    {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
+    {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
+    {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
+    {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
+    {"lacks", &bst__shape_ids, 0, "attributes, folded over it, are 0"},
+    {0},
+};
+static const bst_shape via = {
+    .type = BST_S_MAP,
+    .name = "what asks for a value",
+    .doc = "The feature whose value asks for this one, as in `each`. Where none asks, any feature"
+           " that this one touches and in which who is paid has a piece.",
+    .keys = via_keys};
+
 static const bst_key when_keys[] = {
-    {"tile", &bst__shape_id, 0, "the drawn or placed tile carries this attribute"},
+    {"tile", &bst__shape_id, 0,
+     "the drawn or placed tile, or something printed on it, carries this attribute"},
+    {"shows", &bst__shape_ids, 0, "the drawn or placed tile shows one of these kinds"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
     {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
     {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
-    {"fold", &minimums, 0, "an attribute folded over the feature is at least this"},
+    {"tiles_over", &bst__shape_id, 0,
+     "the feature has more tiles than this attribute of the game says"},
+    {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
+    {"lacks", &bst__shape_ids, 0, "attributes, folded over the feature, are 0"},
+    {"holds", &which, 0, "such a piece is in the feature"},
     {"tied", &bst__shape_bool, 0, "several players share the majority"},
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
      "the value is computed for one player, who has such a piece where one is named"},
+    {"via", &via, 0, "the feature whose value asks for this one is such a one"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},
     {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
+    {"placed_open_to", &bst__shape_ids, 0,
+     "nothing that lies or stands on the placed tile closes it to these causes or classes"},
+    {"on_board", &which, 0, "such a piece is on the board"},
+    {"off_board", &which, 0, "no such piece is on the board"},
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
+    {"score", &bst__shape_int_or_name, 0, "the active player has at least so many points"},
     {"budget", &bst__shape_id, 0, "this budget has a unit left"},
     {"spent", &bst__shape_id, 0, "this budget is used up"},
     {0},
@@ -87,17 +134,22 @@ static const bst_shape budget = {.type = BST_S_MAP, .name = "a budget", .keys = 
 static const bst_key menu_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name: what `decides` and `at` call it"},
     {"ends_with", &bst__shape_id, 0, "the menu is over when this budget is used up"},
-    {"pass", &bst__shape_bool, 0, "false: nobody may pass (default true)"},
+    {"pass", &bst__shape_bool, 0,
+     "false: nobody may pass, and the menu is over when no option is left that spends `ends_with`"
+     " (default true)"},
     REPLACES,
     {0},
 };
 static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu_keys};
 
+static const bst_shape over;
 static const bst_key phase_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
     {"enter", &bst__shape_func, 0,
      "runs when the phase begins; true ends it, false runs it again after what it pushed"},
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
+    {"verb", &bst__shape_id, 0, "with `over`: the word that players use"},
+    {"over", &over, 0, "the options as a set of things; an empty one ends the phase"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
     REPLACES,
@@ -114,6 +166,7 @@ static const bst_key step_keys[] = {
     {"builtin", &step_builtin_word, 0, "does what the engine can do"},
     {"to", &bst__shape_id, 0, "discard, jump: the anchor to go on from (jump: default the end)"},
     {"restore", &bst__shape_ids, 0, "discard: budgets that are whole again"},
+    {"into", &bst__shape_id, 0, "discard: the tile is not out of the game, but in this zone"},
     {"kinds", &bst__shape_ids, 0, "settle_all, take_all: the kinds of features"},
     {"mode", &bst__shape_id, 0, "settle_all: the mode"},
     {"when", &bst__shape_when, 0, "the step is skipped where this does not hold"},
@@ -132,7 +185,8 @@ static const bst_key claim_keys[] = {
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that offer it"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
-    {"kinds", &bst__shape_ids, 0, "kinds it reaches (default: those that the piece claims)"},
+    {"kinds", &bst__shape_ids, 0,
+     "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; beside it; or anywhere on the board"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
@@ -140,7 +194,9 @@ static const bst_key claim_keys[] = {
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
     {"without", &bst__shape_id, 0, "no own piece of this kind may be in the feature"},
-    {"when", &bst__shape_when, 0, "the rule counts only where this holds"},
+    {"when", &bst__shape_when, 0,
+     "the rule counts only where this holds; what it asks of a feature or piece is asked of each"
+     " that could be claimed or put"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends"},
     REPLACES,
@@ -155,15 +211,23 @@ static const bst_key over_keys[] = {
     {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
     {"own", &bst__shape_bool, 0, "pieces (or the player) of who decides; false: of the others"},
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
+    {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
+    {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"joins", &bst__shape_id, 0,
+     "pieces in the feature of a segment of the placed tile that has this attribute"},
+    {"holds", &which, 0, "cells on which such a piece stands"},
+    {"without", &which, 0,
+     "cells on which no such piece stands; corners with none in the features there"},
+    {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
+    {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
     {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0,
      "segments of features without a piece that occupies; corners on which no piece stands"},
     {"all", &bst__shape_id, 0,
      "corners where four tiles meet and each shows this kind, an area, in that corner"},
-    {"without", &bst__shape_id, 0, "corners: no such piece is in the features there"},
     {0},
 };
 static const bst_shape over = {.type = BST_S_MAP, .name = "a set of things", .keys = over_keys};
@@ -182,7 +246,7 @@ static const bst_key offer_keys[] = {
     {"from", &bst__shape_ids, 0, "draw: the first of these zones and decks that is not empty"},
     {"over", &over, 0, "the options, as a set of things"},
     {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
-    {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
+    {"cause", &bst__shape_id, 0, "move, take: the cause that the movement names"},
     {"args", &args_list, 0, "types of the arguments of options that a script emits"},
     {"options", &bst__shape_func, 0, "emits the options; slower than `over`"},
     {"choose", &bst__shape_func, 0, "does what was chosen"},

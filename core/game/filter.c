@@ -3,10 +3,37 @@
  * A question about something that is absent (no feature, no piece) is answered no. */
 #include "game/game.h"
 
+static bool test_folds(const bst_game *game, const bst__filter *filter, uint32_t root)
+{
+    for (uint32_t i = 0; i < filter->fold_count; i++) {
+        const bst__asked *asked = &filter->folds[i];
+        const bst__attr *attr = &game->rules->attrs[asked->attr];
+        int16_t fold = game->board.folds[(size_t)root * game->rules->board.fold_count +
+                                         (size_t)attr->fold];
+        if (fold < asked->least || fold > asked->most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool test_tiles(bst_game *game, const bst__filter *filter, uint32_t root)
+{
+    if (!filter->tiles && filter->tiles_over < 0) {
+        return true;
+    }
+    uint32_t tiles = bst__board_tiles(&game->board, root);
+    if (filter->tiles && tiles != (uint32_t)filter->tiles) {
+        return false;
+    }
+    return filter->tiles_over < 0 ||
+           (int64_t)tiles > bst__attr_get(game, (uint32_t)filter->tiles_over, 0);
+}
+
 static bool test_feature(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
-    bool asks = filter->kind || filter->tiles || filter->fold_attr >= 0 || filter->closed ||
-                filter->not_closed;
+    bool asks = filter->kind || filter->tiles || filter->tiles_over >= 0 || filter->fold_count ||
+                filter->closed || filter->not_closed || filter->holds.used;
     if (!asks) {
         return true;
     }
@@ -24,15 +51,11 @@ static bool test_feature(bst_game *game, const bst__filter *filter, const bst__c
     if (filter->not_closed && bst__board_closed(board, root)) {
         return false;
     }
-    if (filter->fold_attr >= 0) {
-        const bst__attr *attr = &game->rules->attrs[filter->fold_attr];
-        int32_t fold =
-            board->folds[(size_t)root * game->rules->board.fold_count + (size_t)attr->fold];
-        if (fold < filter->fold_min) {
-            return false;
-        }
+    if (filter->holds.used &&
+        !bst__which_in_feature(game, &filter->holds, root, game->head->active)) {
+        return false;
     }
-    return !filter->tiles || bst__board_tiles(board, root) == (uint32_t)filter->tiles;
+    return test_folds(game, filter, root) && test_tiles(game, filter, root);
 }
 
 static bool test_piece(const bst_game *game, const bst__filter *filter,
@@ -73,19 +96,51 @@ static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
     return false;
 }
 
-/* Whether who is paid has a piece of `kind` in the feature that asks for the value; where none
- * asks, in any feature that the valued one touches. */
-static bool payee_has(bst_game *game, uint32_t kind, const bst__context *context)
+static bool any_piece_of(const bst_game *game, uint32_t root, uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[root].members;
+    for (uint32_t piece = first; piece;) {
+        const bst__piece *p = &board->pieces[piece];
+        if (p->owner == seat) {
+            return true;
+        }
+        piece = p->next == first ? 0 : p->next;
+    }
+    return false;
+}
+
+/* Whether `root` is such a feature as is to ask for the value, and who is paid has there the piece
+ * that is asked for. */
+static bool test_asker(bst_game *game, const bst__filter *filter, const bst__context *context,
+                       uint32_t root)
+{
+    bst__context asker = BST__CONTEXT_NONE;
+    asker.segment = root;
+    if (filter->via && !test_feature(game, filter->via, &asker)) {
+        return false;
+    }
+    return filter->payee_via < 0 ||
+           bst__feature_holds(game, root, context->payee, (uint32_t)filter->payee_via, 0);
+}
+
+/* The feature that asks for the value; where none asks, any that the valued one touches and in
+ * which who is paid has a piece. */
+static bool test_via(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     enum { VIA_MAX = 1024 };
-    if (context->via) {
-        return bst__feature_holds(game, context->via, context->payee, kind, 0);
+    if (filter->payee_via < 0 && !filter->via) {
+        return true;
+    }
+    if (context->via || !context->payee) {
+        return context->via && test_asker(game, filter, context, context->via);
     }
     uint16_t found[VIA_MAX];
     uint32_t count =
         bst__feature_touching(game, context->segment, UINT32_MAX, found, VIA_MAX);
     for (uint32_t i = 0; i < count && i < VIA_MAX; i++) {
-        if (bst__feature_holds(game, found[i], context->payee, kind, 0)) {
+        if (any_piece_of(game, found[i], context->payee) &&
+            test_asker(game, filter, context, found[i])) {
             return true;
         }
     }
@@ -103,8 +158,43 @@ static bool test_value(const bst__filter *filter, const bst__context *context)
     return !filter->tied || context->tied;
 }
 
-static bool test_part(const bst_game *game, const bst__filter *filter,
+/* Whether the tile, or a part printed on it, carries the attribute. */
+static bool tile_carries(const bst_ruleset *rules, uint32_t tile, uint32_t attr)
+{
+    const int32_t *values = rules->tiles[tile].segment_attrs;
+    if (rules->attrs[attr].on == BST__ON_TILE) {
+        return rules->tiles[tile].attrs[attr] != 0;
+    }
+    for (uint32_t i = 0; i < rules->board.tiles[tile].segment_count; i++) {
+        if (values[i * rules->attr_count + attr]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool test_tile(const bst_game *game, const bst__filter *filter,
                       const bst__context *context)
+{
+    if (filter->tile_attr < 0 && !filter->shows) {
+        return true;
+    }
+    const bst_ruleset *rules = game->rules;
+    uint32_t tile = context->tile ? context->tile : bst__part_now(game)->tile;
+    if (!tile || (filter->tile_attr >= 0 &&
+                  !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
+        return false;
+    }
+    const bst__tiledef *def = &rules->board.tiles[tile];
+    for (uint32_t i = 0; i < def->segment_count; i++) {
+        if (filter->shows >> def->segments[i].kind & 1) {
+            return true;
+        }
+    }
+    return !filter->shows;
+}
+
+static bool test_part(const bst_game *game, const bst__filter *filter)
 {
     const bst__part *part = bst__part_now(game);
     if (filter->unplaced && !(part->tile && !part->cell)) {
@@ -116,11 +206,8 @@ static bool test_part(const bst_game *game, const bst__filter *filter,
     if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
         return false;
     }
-    if (filter->tile_attr >= 0) {
-        uint32_t tile = context->tile ? context->tile : part->tile;
-        if (!tile || game->rules->tiles[tile].attrs[filter->tile_attr] == 0) {
-            return false;
-        }
+    if (filter->open_to && (!part->cell || bst__cell_shut(game, part->cell, filter->open_to))) {
+        return false;
     }
     if (filter->extends_own >= 0 &&
         !placed_touches(game, (uint32_t)filter->extends_own, game->head->active)) {
@@ -139,11 +226,22 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
             filter->player_min) {
         return false;
     }
+    if (filter->asks_score && game->players[game->head->active].score < filter->score_min) {
+        return false;
+    }
     if (filter->supply >= 0 &&
         !bst__supply_piece(game, game->head->active, (uint32_t)filter->supply)) {
         return false;
     }
     if (filter->budget_left >= 0 && !bst__budget_left(game, (uint32_t)filter->budget_left)) {
+        return false;
+    }
+    if (filter->on_board.used &&
+        !bst__which_on_board(game, &filter->on_board, game->head->active)) {
+        return false;
+    }
+    if (filter->off_board.used &&
+        bst__which_on_board(game, &filter->off_board, game->head->active)) {
         return false;
     }
     return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);
@@ -155,8 +253,8 @@ bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__conte
     if (!context) {
         context = &nothing;
     }
-    return test_value(filter, context) && test_part(game, filter, context) &&
-           test_game(game, filter) && test_piece(game, filter, context) &&
-           test_feature(game, filter, context) &&
-           (filter->payee_via < 0 || payee_has(game, (uint32_t)filter->payee_via, context));
+    return test_value(filter, context) && test_tile(game, filter, context) &&
+           test_part(game, filter) && test_game(game, filter) &&
+           test_piece(game, filter, context) && test_feature(game, filter, context) &&
+           test_via(game, filter, context);
 }

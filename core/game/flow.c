@@ -33,7 +33,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
     }
-    bst_status status = bst__attrs_reset(game, 1);
+    bst_status status = bst__attrs_reset(game, BST__RESETS_PART);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
     return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
 }
@@ -46,7 +46,7 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].turn_points, 0, sizeof game->players[seat].turn_points);
     }
-    bst_status status = bst__attrs_reset(game, 2);
+    bst_status status = bst__attrs_reset(game, BST__RESETS_TURN);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
     return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
 }
@@ -140,6 +140,26 @@ bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *opt
 
 /* ---------------------------------------------------------------- steps */
 
+/* Whether something is left by which a menu that may not be passed can end: where nothing is, the
+ * rest of it (what may be done besides) must not be forced on anybody. */
+static bool can_end(const bst_game *game, const bst__menu *menu)
+{
+    const bst__offer *offers = game->rules->offers;
+    if (!menu->no_pass || menu->ends_with < 0) {
+        return true;
+    }
+    uint32_t bit = 1u << menu->ends_with;
+    if (game->flat_offer >= 0 && game->flat_count && (offers[game->flat_offer].spend & bit)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        if (bst__offer_spends(game, game->options[i].offer) & bit) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, bool *decided)
 {
     const bst__menu *m = &game->rules->menus[menu];
@@ -152,7 +172,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
     if (status != BST_OK) {
         return status;
     }
-    if (!count) {
+    if (!count || !can_end(game, m)) {
         frame->step++;
         return BST_OK;
     }
@@ -235,6 +255,9 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     frame->step = step->to;
     if (!tile) {
         return BST_OK;
+    }
+    if (step->into) {
+        return bst__zone_add_tile(game, step->into, 0, tile);
     }
     bst_status status = bst__tile_out(game, tile);
     if (status != BST_OK) {

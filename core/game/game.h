@@ -197,6 +197,7 @@ struct bst_game {
     uint32_t option_weight;   /* chance: sum of weights */
     bool flat_listed;
     bool option_failed;
+    uint32_t barred;          /* budgets of offers that push out their rivals */
 
     bst__choice *choices;
     uint32_t choice_capacity;
@@ -328,6 +329,8 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
+/* What options of the offer may spend: its budgets, or those of its claim rules. */
+uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer);
@@ -335,8 +338,22 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer);
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
 
+/* ---------------------------------------------------------------- over.c */
+
+/* Whether the piece is one of those meant; `seat` is who decides. */
+bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat);
+/* Whether such a piece is on the board, or a member of a feature. */
+bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat);
+bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
+                           uint32_t seat);
+/* Adds an option for each thing of the set; `offer` is -1 for phases. */
+bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
+                          uint32_t seat);
+
 /* ---------------------------------------------------------------- refuse.c */
 
+/* Of what an offer that must be taken alone pushes out. */
+extern const char bst__refusal_barred[];
 /* Words made up for one refusal: good until the next one of the game. */
 const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3);
 /* `what`, and the file and line of the declaration that says so. */
@@ -413,6 +430,8 @@ void bst__guard_fall_back(bst_game *game);
 /* A piece of `kind` in the supply of `seat`, the lowest numbered; 0 none. */
 uint32_t bst__supply_piece(const bst_game *game, uint32_t seat, uint32_t kind);
 uint32_t bst__supply_count(const bst_game *game, uint32_t seat, uint32_t kind);
+/* Whether what lies or stands on the cell closes it to one of the causes. */
+bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes);
 /* The gates. `reason` (may be NULL) receives why not. */
 bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
                   uint32_t cause, const char **reason);
@@ -428,6 +447,8 @@ bst_status bst__piece_put_corner(bst_game *game, uint32_t piece, uint32_t corner
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                             uint32_t cause);
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
+/* Takes the piece into a zone (zones of players: as in bst__live). */
+bst_status bst__piece_take_to(bst_game *game, uint32_t piece, uint32_t zone, uint32_t cause);
 /* The same while settling: what stays with the piece waits for bst__pieces_unsupported. */
 bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
 /* Sends home what stays only while a piece with a trait is there. */
@@ -551,7 +572,7 @@ int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
 void bst__attrs_laid(bst_game *game, uint32_t cell);
 /* Folds all attributes of the feature of `segment` anew. */
 bst_status bst__attrs_refold(bst_game *game, uint32_t segment);
-/* Attributes that reset with a part (1) or turn (2) go back to their defaults. */
+/* Attributes that reset then (BST__RESETS_*) go back to their defaults. */
 bst_status bst__attrs_reset(bst_game *game, uint32_t when);
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);
 

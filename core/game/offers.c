@@ -41,6 +41,16 @@ bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
     return BST_OK;
 }
 
+uint32_t bst__offer_spends(const bst_game *game, uint32_t offer)
+{
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t budgets = o->spend;
+    for (uint32_t i = 0; i < o->claim_count; i++) {
+        budgets |= game->rules->claims[o->claim_first + i].spend;
+    }
+    return budgets;
+}
+
 bst_status bst__options_reserve(bst_game *game, uint32_t capacity)
 {
     if (capacity <= game->option_capacity) {
@@ -162,166 +172,6 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer)
     return 0;
 }
 
-static bool over_segment(const bst_game *game, const bst__over *over, uint32_t segment)
-{
-    const bst__board *board = &game->board;
-    uint32_t root = bst__board_root(board, segment);
-    if (over->kinds && !(over->kinds >> board->segments[segment].kind & 1)) {
-        return false;
-    }
-    if (over->open && bst__board_closed(board, root)) {
-        return false;
-    }
-    return !(over->free && board->features[root].occupiers);
-}
-
-static bool over_piece(const bst_game *game, const bst__over *over, uint32_t piece, uint32_t seat)
-{
-    const bst__piece *p = &game->board.pieces[piece];
-    if (over->piece_kind >= 0 && p->kind != over->piece_kind) {
-        return false;
-    }
-    if (over->own >= 0 && (p->owner == seat) != (over->own == 1)) {
-        return false;
-    }
-    if (over->zone >= 0 &&
-        (p->site != BST__SITE_ZONE || p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
-        return false;
-    }
-    return !over->on_board || p->site == BST__SITE_CELL || p->site == BST__SITE_CORNER ||
-           p->site == BST__SITE_SIDE;
-}
-
-/* Whether a piece stands on the corner. */
-static bool corner_taken(const bst__board *board, uint32_t corner)
-{
-    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
-        if (board->pieces[i].site == BST__SITE_CORNER && board->pieces[i].at == corner) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool over_corner(const bst_game *game, const bst__over *over, uint32_t corner)
-{
-    const bst__board *board = &game->board;
-    if (!bst__board_corner_shows(board, corner, over->all) ||
-        (over->free && corner_taken(board, corner))) {
-        return false;
-    }
-    for (uint32_t i = 0; i < 4 && over->without > 0; i++) {
-        uint32_t root = bst__board_root(board, bst__board_corner_segment(board, corner, i));
-        if (bst__feature_holds(game, root, 0, (uint32_t)over->without, 0)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool over_attributes(const bst_game *game, const bst__over *over, uint32_t index)
-{
-    if (over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) {
-        return false;
-    }
-    return over->lacks < 0 || !bst__attr_get(game, (uint32_t)over->lacks, index);
-}
-
-/* Whether thing `index` is in the declared set, for any type of thing. */
-static bool in_over(const bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
-{
-    const bst__board *board = &game->board;
-    uint32_t placed = bst__part_now(game)->cell;
-    switch ((bst__argtype)over->type) {
-    case BST__ARG_CELL:
-        if (!board->cells[index].tile || (over->placed && index != placed)) {
-            return false;
-        }
-        break;
-    case BST__ARG_SEGMENT:
-        if ((over->placed && board->segments[index].cell != placed) ||
-            !over_segment(game, over, index)) {
-            return false;
-        }
-        break;
-    case BST__ARG_PIECE:
-        if (!over_piece(game, over, index, seat)) {
-            return false;
-        }
-        break;
-    case BST__ARG_CORNER:
-        return (!over->placed || (placed && bst__board_corner_of(board, index, placed))) &&
-               over_corner(game, over, index);
-    case BST__ARG_PLAYER:
-        if (over->own >= 0 && (index == seat) != (over->own == 1)) {
-            return false;
-        }
-        break;
-    default:
-        break;
-    }
-    return over_attributes(game, over, index);
-}
-
-/* Whether the piece that the offer moves may come there. */
-static bool can_move(bst_game *game, const bst__offer *offer, uint32_t index)
-{
-    uint32_t piece = game->piece_first[0][offer->move_piece];
-    switch ((bst__argtype)offer->over.type) {
-    case BST__ARG_ZONE:
-        return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
-    case BST__ARG_SEGMENT:
-        return bst__can_put(game, (uint32_t)offer->move_piece, index,
-                            game->board.segments[index].cell, offer->cause, NULL);
-    default:
-        return bst__can_stand(game, piece, BST__SITE_CELL, index, offer->cause, NULL);
-    }
-}
-
-static bst_status list_over(bst_game *game, uint32_t offer, uint32_t seat)
-{
-    static const uint8_t reftypes[BST__ARG_COUNT] = {
-        [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
-        [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
-        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
-        [BST__ARG_CORNER] = BST__REF_CORNER};
-    const bst__offer *o = &game->rules->offers[offer];
-    uint32_t count = 0;
-    switch ((bst__argtype)o->over.type) {
-    case BST__ARG_CELL:
-    case BST__ARG_CORNER:
-        count = game->board.head->cell_count;
-        break;
-    case BST__ARG_SEGMENT:
-        count = game->board.head->segment_count;
-        break;
-    case BST__ARG_PIECE:
-        count = game->board.head->piece_count;
-        break;
-    case BST__ARG_PLAYER:
-        count = game->head->players;
-        break;
-    case BST__ARG_ZONE:
-        count = game->rules->zone_count;
-        break;
-    default:
-        break;
-    }
-    for (uint32_t index = 1; index <= count; index++) {
-        bool is_own_zone = o->over.type == BST__ARG_ZONE && game->rules->zones[index].per_player;
-        uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
-        if (in_over(game, &o->over, named, seat) &&
-            (o->builtin != BST__BUILTIN_MOVE || can_move(game, o, named))) {
-            int32_t arg = BST__REF(reftypes[o->over.type], named);
-            bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 1, &arg, 1);
-            if (status != BST_OK) {
-                return status;
-            }
-        }
-    }
-    return BST_OK;
-}
-
 /* A tile is drawn for a part, and not over one that still waits to be placed. */
 static bool may_draw(const bst_game *game)
 {
@@ -332,7 +182,7 @@ static bool may_draw(const bst_game *game)
 static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    if (!budgets_left(game, o->spend)) {
+    if (!budgets_left(game, o->spend) || (o->must != 2 && (o->spend & game->barred))) {
         return BST_OK;
     }
     if (o->cost >= 0 && bst__attr_get(game, (uint32_t)o->cost, seat) < 1) {
@@ -355,7 +205,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
         break;
     }
     if (o->over.used) {
-        return list_over(game, offer, seat);
+        return bst__over_list(game, &o->over, (int)offer, o->verb, seat);
     }
     if (o->options) {
         game->deciding_target = (uint16_t)offer; /* where emitted options belong to */
@@ -367,18 +217,27 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     return o->choose ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1) : BST_OK;
 }
 
-/* Offers that must be taken alone push out the others that share a budget with them. */
-static void drop_rivals(bst_game *game, uint32_t only)
+/* Offers that must be taken alone push out all others that share a budget with them. */
+static bst_status find_barred(bst_game *game, const bst__menu *menu, uint32_t seat)
 {
-    const bst__offer *offers = game->rules->offers;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < game->option_count; i++) {
-        uint32_t offer = game->options[i].offer;
-        if (offer == only || !(offers[offer].spend & offers[only].spend)) {
-            game->options[kept++] = game->options[i];
+    game->barred = 0;
+    for (uint32_t i = 0; i < menu->offer_count && menu->has_only; i++) {
+        const bst__offer *o = &game->rules->offers[menu->offers[i]];
+        if (o->must != 2 || !bst__filter_test(game, &o->must_when, NULL)) {
+            continue;
         }
+        bst_status status = open_offer(game, menu->offers[i], seat);
+        if (status != BST_OK) {
+            return status;
+        }
+        if (game->option_count || game->flat_offer >= 0) {
+            game->barred |= o->spend;
+        }
+        game->option_count = 0;
+        game->option_weight = 0;
+        game->flat_offer = -1;
     }
-    game->option_count = kept;
+    return BST_OK;
 }
 
 bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count)
@@ -390,21 +249,17 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
     game->flat_count = 0;
     game->flat_listed = false;
     bool must = m->no_pass;
-    for (uint32_t i = 0; i < m->offer_count; i++) {
+    bst_status status = find_barred(game, m, seat);
+    for (uint32_t i = 0; i < m->offer_count && status == BST_OK; i++) {
         uint32_t offer = m->offers[i];
         const bst__offer *o = &game->rules->offers[offer];
         uint32_t before = game->option_count;
-        bst_status status = open_offer(game, offer, seat);
-        if (status != BST_OK) {
-            return status;
-        }
+        status = open_offer(game, offer, seat);
         bool offered = game->option_count > before || game->flat_offer == (int)offer;
-        if (o->must && offered && bst__filter_test(game, &o->must_when, NULL)) {
-            must = true;
-            if (o->must == 2) {
-                drop_rivals(game, offer);
-            }
-        }
+        must = must || (o->must && offered && bst__filter_test(game, &o->must_when, NULL));
+    }
+    if (status != BST_OK) {
+        return status;
     }
     game->deciding = BST__DECIDE_MENU;
     game->deciding_target = (uint16_t)menu;

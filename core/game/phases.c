@@ -131,6 +131,12 @@ static bst_status roll_phase(bst_game *game, const bst__phase *phase)
     return status == BST_OK ? bst__phase_choose(game, &option) : status;
 }
 
+/* Whether anybody decides in the phase. */
+static bool asks(const bst__phase *phase)
+{
+    return phase->options || phase->chance || phase->over.used;
+}
+
 bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
 {
     const bst__phase *phase = &game->rules->phases[frame->target];
@@ -147,7 +153,7 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
             bst_status status = call_phase(game, phase, phase->enter, NULL, true, &result);
             if (result == PHASE_AGAIN) {
                 game->head->frames[at].entered = 0; /* when what it pushed is over */
-            } else if (result == PHASE_DONE || (!phase->options && !phase->chance)) {
+            } else if (result == PHASE_DONE || !asks(phase)) {
                 game->head->frames[at].entered = 2;
             }
             return status;
@@ -158,7 +164,9 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
     game->deciding_target = 0; /* options of a phase belong to no offer */
     int list = phase->chance ? phase->chance : phase->options;
     bst_status status = BST_OK;
-    if (list) {
+    if (phase->over.used) {
+        status = bst__over_list(game, &phase->over, -1, phase->verb, frame->player);
+    } else if (list) {
         status = call_phase(game, phase, list, NULL, false, &result);
     }
     if (status != BST_OK) {

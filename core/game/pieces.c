@@ -33,11 +33,10 @@ int32_t bst__piece_weight(const bst_game *game, uint32_t piece)
         .folds[(size_t)root * game->rules->board.fold_count + (size_t)kind->weight_fold];
 }
 
-/* What lies or stands on a cell may close it to a cause. */
-static bool cell_shut(bst_game *game, uint32_t cell, bst__causes cause)
+bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes)
 {
     const bst_ruleset *rules = game->rules;
-    if (rules->tiles[game->board.cells[cell].tile].closed_to & cause) {
+    if (rules->tiles[game->board.cells[cell].tile].closed_to & causes) {
         return true;
     }
     if (!rules->has_cell_gates) {
@@ -45,7 +44,7 @@ static bool cell_shut(bst_game *game, uint32_t cell, bst__causes cause)
     }
     for (uint32_t i = 0; i < rules->attr_count; i++) {
         const bst__attr *attr = &rules->attrs[i];
-        if (attr->on == BST__ON_CELL && (attr->closed_to & cause) &&
+        if (attr->on == BST__ON_CELL && (attr->closed_to & causes) &&
             bst__attr_get(game, i, cell)) {
             return true;
         }
@@ -53,7 +52,7 @@ static bool cell_shut(bst_game *game, uint32_t cell, bst__causes cause)
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
         if (p->site == BST__SITE_CELL && p->at == cell &&
-            (rules->piece_kinds[p->kind].closes_cell_to & cause)) {
+            (rules->piece_kinds[p->kind].closes_cell_to & causes)) {
             return true;
         }
     }
@@ -79,7 +78,7 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     if (segment && (rules->kinds[game->board.segments[segment].kind].closed_to & bit)) {
         return refuse(reason, "that kind of feature is closed to it");
     }
-    if (cell && cell_shut(game, cell, bit)) {
+    if (cell && bst__cell_shut(game, cell, bit)) {
         return refuse(reason, "the tile is closed to it");
     }
     if (bst__hooked(game, BST__HOOK_VETO_PUT)) {
@@ -123,7 +122,7 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
     if (!game->board.cells[cell].tile) {
         return refuse(reason, "no tile lies there");
     }
-    if (cell_shut(game, cell, UINT64_C(1) << cause)) {
+    if (bst__cell_shut(game, cell, UINT64_C(1) << cause)) {
         return refuse(reason, "the tile is closed to it");
     }
     if (bst__hooked(game, BST__HOOK_VETO_ENTER)) {
@@ -134,6 +133,18 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
         return !bst__vetoed(game, BST__HOOK_VETO_ENTER, &context, 2, args, reason);
     }
     return true;
+}
+
+/* What a piece notes of its place ends with it. */
+static void leave_place(bst_game *game, uint32_t piece)
+{
+    for (uint32_t i = 0; i < game->rules->attr_count && game->rules->live_count[BST__ON_PIECE];
+         i++) {
+        const bst__attr *attr = &game->rules->attrs[i];
+        if (attr->on == BST__ON_PIECE && attr->resets == BST__RESETS_LEFT) {
+            *bst__live(game, i, piece) = attr->initial;
+        }
+    }
 }
 
 static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t segment,
@@ -192,6 +203,7 @@ bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint
     }
     bool moves = p->site != BST__SITE_SUPPLY;
     uint32_t before = p->segment;
+    leave_place(game, piece);
     if (moves) {
         bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     }
@@ -239,18 +251,26 @@ static uint32_t zone_pieces(const bst_game *game, uint32_t at)
     return count;
 }
 
+/* Whether the zone has room for the piece. */
+static bool zone_takes(const bst_game *game, uint32_t piece, uint32_t at, const char **reason)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    const bst__zone *zone = &game->rules->zones[at % (BST__ZONES_MAX + 1u)];
+    bool stays = p->site == BST__SITE_ZONE && p->at == at;
+    if (!zone->holds_pieces) {
+        return refuse(reason, "the zone holds no pieces");
+    }
+    return !zone->capacity || stays || zone_pieces(game, at) < zone->capacity ||
+           refuse(reason, "the zone is full");
+}
+
 bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at, uint32_t cause,
                     const char **reason)
 {
     const bst__piece *p = &game->board.pieces[piece];
     if (site == BST__SITE_ZONE) {
-        const bst__zone *zone = &game->rules->zones[at % (BST__ZONES_MAX + 1u)];
-        bool stays = p->site == BST__SITE_ZONE && p->at == at;
-        if (!zone->holds_pieces) {
-            return refuse(reason, "the zone holds no pieces");
-        }
-        if (zone->capacity && !stays && zone_pieces(game, at) >= zone->capacity) {
-            return refuse(reason, "the zone is full");
+        if (!zone_takes(game, piece, at, reason)) {
+            return false;
         }
     } else if (!game->board.cells[at].tile) {
         return refuse(reason, "no tile lies there");
@@ -269,24 +289,43 @@ bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint
     }
     bool moves = p->site != BST__SITE_SUPPLY;
     uint32_t before = p->segment;
+    leave_place(game, piece);
     bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     bst__board_stand(&game->board, piece, site, at);
     bst_status status = tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, 0, cell, cause);
     return status == BST_OK ? left_behind(game, before) : status;
 }
 
-bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+/* `at`: the zone, where it goes to one. */
+static bst_status take(bst_game *game, uint32_t piece, bst__site to, uint32_t at, uint32_t cause)
 {
     bst__piece *p = &game->board.pieces[piece];
     uint32_t segment = p->segment;
     uint32_t cell = p->site == BST__SITE_CELL ? p->at : 0;
     const char *reason = "";
-    if (!bst__can_take(game, piece, cause, &reason)) {
+    if (!bst__can_take(game, piece, cause, &reason) ||
+        (to == BST__SITE_ZONE && !zone_takes(game, piece, at, &reason))) {
         return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot take the piece: %s", reason);
     }
+    leave_place(game, piece);
     bst__board_take(&game->board, piece, to);
+    if (to == BST__SITE_ZONE) {
+        bst__board_stand(&game->board, piece, to, at);
+    }
     p->stamp = game->head->part_number;
     return tell(game, BST__HOOK_TAKEN, piece, segment, cell, cause);
+}
+
+bst_status bst__piece_settled(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)
+{
+    return take(game, piece, to, 0, cause);
+}
+
+bst_status bst__piece_take_to(bst_game *game, uint32_t piece, uint32_t zone, uint32_t cause)
+{
+    uint32_t segment = game->board.pieces[piece].segment;
+    bst_status status = take(game, piece, BST__SITE_ZONE, zone, cause);
+    return status == BST_OK ? left_behind(game, segment) : status;
 }
 
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause)

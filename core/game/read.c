@@ -192,6 +192,7 @@ bst_piece_view bst_game_piece(const bst_game *game, uint32_t index)
         view.y = game->board.cells[p->at].y;
     } else if (p->site == BST__SITE_ZONE) {
         view.zone = game->rules->zones[p->at % (BST__ZONES_MAX + 1u)].name;
+        view.zone_seat = p->at / (BST__ZONES_MAX + 1u);
     }
     return view;
 }

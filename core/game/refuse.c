@@ -132,6 +132,8 @@ static const char *place_refusal(bst_game *game, const bst_option *option)
 
 /* ---------------------------------------------------------------- offers */
 
+const char bst__refusal_barred[] = "another option has to be chosen first";
+
 /* Which budget of these is used up; NULL where none is. */
 static const char *budget_refusal(bst_game *game, uint32_t budgets)
 {
@@ -150,6 +152,9 @@ static const char *offer_refusal(bst_game *game, const bst__offer *offer)
     uint32_t seat = game->deciding_seat;
     if (reason) {
         return reason;
+    }
+    if (offer->must != 2 && (offer->spend & game->barred)) {
+        return bst__refusal_barred;
     }
     if (offer->cost >= 0 && bst__attr_get(game, (uint32_t)offer->cost, seat) < 1) {
         return bst__refusal(game, "it costs 1 %s, and %s has none",
@@ -180,7 +185,7 @@ static const char *listed_refusal(bst_game *game, uint32_t index, const bst_opti
         reason = bst__claims_refusal(game, index, game->deciding_seat,
                                      BST__REF_INDEX(option->args[0]),
                                      BST__REF_INDEX(option->args[1]), &rule);
-        return reason ? reason : "another option has to be chosen first";
+        return reason ? reason : bst__refusal_barred;
     }
     return bst__refusal_at(game, &offer->span, "it is not among the options of its rule");
 }

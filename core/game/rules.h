@@ -135,13 +135,16 @@ typedef enum bst__on {
     BST__ON_GAME
 } bst__on;
 
+/* When an attribute goes back to its default. */
+enum { BST__RESETS_NEVER, BST__RESETS_PART, BST__RESETS_TURN, BST__RESETS_LEFT };
+
 typedef struct bst__attr {
     const char *name;
     bst__words words;
     uint8_t on;
     bool printed;    /* constant: not in the state */
     int8_t fold;     /* index in the board's folds, -1 none */
-    uint8_t resets;  /* 0 never, 1 part, 2 turn */
+    uint8_t resets;  /* BST__RESETS_* */
     uint8_t type;    /* bst__reftype; 0 integer */
     int32_t initial;
     bst__kindmask of; /* 0: all kinds */
@@ -197,6 +200,29 @@ typedef struct bst__zone {
 
 /* ---------------------------------------------------------------- filters */
 
+enum { BST__ASKED_MAX = 4 };
+
+/* What an attribute, folded over a feature, has to be. */
+typedef struct bst__asked {
+    int16_t attr;
+    int16_t least;
+    int16_t most;
+} bst__asked;
+
+/* Which pieces are meant: all that is said must be so. Unset fields do not count. */
+typedef struct bst__which {
+    bool used;
+    bool either;        /* the kind or the traits will do */
+    int16_t kind;       /* piece kind; -1 unset */
+    bst__traits traits; /* one of these; 0 unset */
+    int8_t own;         /* 1 of who decides, 0 of the others; -1 unset */
+    int16_t with;       /* on the cell of this neutral piece; -1 unset */
+    int16_t has;        /* attribute that is not 0; -1 unset */
+    int16_t lacks;      /* attribute that is 0; -1 unset */
+} bst__which;
+
+#define BST__WHICH_INIT {.kind = -1, .own = -1, .with = -1, .has = -1, .lacks = -1}
+
 /* What a `when` may ask, tested in C. Unset fields do not count. */
 typedef struct bst__filter {
     bool used;
@@ -208,8 +234,10 @@ typedef struct bst__filter {
     bst__kindmask kind;
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
-    int16_t fold_attr;   /* fold of the feature that is not 0; -1 unset */
-    int16_t fold_min;
+    bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    uint8_t fold_count;
+    bst__asked folds[BST__ASKED_MAX]; /* of the feature */
+    int16_t tiles_over;  /* feature: more tiles than this attribute of the game; -1 unset */
     int16_t tiles;       /* feature: exactly so many; 0 unset */
     int8_t mode;         /* -1 unset */
     int8_t payee;        /* 1: only with a payee */
@@ -223,15 +251,23 @@ typedef struct bst__filter {
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
     int32_t player_min;
+    bool asks_score;
+    int32_t score_min;   /* points of the active player */
     int8_t budget_left;  /* budget with a unit left; -1 unset */
     int8_t spent;        /* budget used at least once; -1 unset */
+    bst__causes open_to; /* the placed tile is closed to none of these */
+    bst__which holds;    /* feature: a member */
+    bst__which on_board; /* some piece on the board */
+    bst__which off_board; /* no piece on the board */
+    const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
-    {.tile_attr = -1, .fold_attr = -1, .mode = -1, .payee = -1, .payee_via = -1,                   \
+    {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
      .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,                          \
-     .spent = -1, .fold_min = 1}
+     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                            \
+     .off_board = BST__WHICH_INIT}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
 
@@ -255,6 +291,7 @@ typedef enum bst__builtin {
     BST__BUILTIN_TURNS,      /* step: turn after turn until the decks are empty */
     BST__BUILTIN_START,      /* step: lay the start tiles */
     BST__BUILTIN_MOVE,       /* offer: move a piece over a declared set */
+    BST__BUILTIN_TAKE,       /* offer: send home one piece of a declared set */
     BST__BUILTIN_COUNT
 } bst__builtin;
 
@@ -265,6 +302,7 @@ typedef struct bst__step {
     uint8_t builtin;
     uint8_t mode;       /* settle_all */
     uint16_t to;        /* discard, jump: the step to go to */
+    uint8_t into;       /* discard: the zone where the tile goes; 0 out of the game */
     uint16_t target;    /* menu, phase or track */
     uint32_t restore;   /* discard: budgets that are whole again */
     bst__kindmask kinds;
@@ -304,7 +342,8 @@ typedef struct bst__claim {
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
-    bst__filter when;
+    bst__filter when;     /* what it asks of the game */
+    bst__filter reach;    /* what it asks of each feature and piece */
     uint16_t source;
     bst_span span;
 } bst__claim;
@@ -316,15 +355,19 @@ typedef struct bst__over {
     bst__kindmask kinds; /* segments */
     int16_t has;         /* attribute that is not 0; -1 none */
     int16_t lacks;       /* attribute that is 0; -1 none */
-    int16_t own;         /* -1 unset, 0 others', 1 own pieces */
-    int16_t piece_kind;  /* pieces of this kind; -1 any */
+    int16_t own;         /* players: -1 unset, 0 the others, 1 who decides */
+    bst__which which;    /* pieces */
+    bst__which holds;    /* cells: such a piece stands there */
+    bst__which without;  /* cells, corners: no such piece is there */
+    int16_t beside;      /* cells: beside the one of this neutral piece; -1 unset */
+    int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
+    uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
     int16_t zone;        /* pieces in this zone; -1 none */
     bool on_board;
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers; corners without a piece */
     uint8_t all;         /* corners: the kind that four tiles show there; 0 unset */
-    int16_t without;     /* corners: no such piece is in the feature there; -1 unset */
 } bst__over;
 
 typedef struct bst__offer {
@@ -356,6 +399,7 @@ typedef struct bst__menu {
     const char *name;
     int8_t ends_with;    /* budget, -1 none */
     bool no_pass;
+    bool has_only;       /* some offer pushes out its rivals */
     uint16_t offer_count;
     uint16_t *offers;
 } bst__menu;
@@ -366,6 +410,8 @@ typedef struct bst__phase {
     int options;
     int chance;
     int choose;
+    uint16_t verb;       /* of the options of `over` */
+    bst__over over;
     uint8_t stream;
     uint16_t source;
     bst_span span;

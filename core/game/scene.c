@@ -67,7 +67,33 @@ bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y,
     return settle_down(game, diags);
 }
 
-bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const char *segment,
+/* The cell that a text names, where a tile lies on it; else 0. */
+static uint32_t laid_cell(const bst_game *game, const char *text)
+{
+    int32_t x = 0;
+    int32_t y = 0;
+    if (!bst__cell_read(&text, &x, &y) || *text) {
+        return 0;
+    }
+    uint32_t cell = bst__board_cell_at(&game->board, x, y);
+    return cell && game->board.cells[cell].tile ? cell : 0;
+}
+
+/* What the tile on `cell` shows at the corner, where four areas meet; else 0. */
+static uint32_t segment_at_corner(const bst_game *game, uint32_t corner, uint32_t cell,
+                                  const char **reason)
+{
+    const bst__board *board = &game->board;
+    *reason = "no four areas meet there";
+    for (uint32_t i = 0; bst__board_corner_shows(board, corner, 0) && i < 4; i++) {
+        if (bst__board_corner_cell(board, corner, i) == cell) {
+            return bst__board_corner_segment(board, corner, i);
+        }
+    }
+    return 0;
+}
+
+bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const char *place,
                          bst_diags *diags)
 {
     int k = bst__rules_piece_kind(game->rules, kind);
@@ -76,27 +102,88 @@ bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const 
         return refuse(diags, BST_E_NOTFOUND, kind, reason);
     }
     uint32_t cell = 0;
-    uint32_t corner = bst__corner_named(game, segment, &cell);
-    uint32_t s = corner ? 0 : bst__segment_named(game, segment, &reason);
-    for (uint32_t i = 0; corner && bst__board_corner_shows(&game->board, corner, 0) && i < 4; i++) {
-        s = bst__board_corner_cell(&game->board, corner, i) == cell
-                ? bst__board_corner_segment(&game->board, corner, i)
-                : s;
-        reason = "no part of the tile lies there";
-    }
-    if (!s) {
-        return refuse(diags, BST_E_NOTFOUND, segment, reason);
+    uint32_t corner = bst__corner_named(game, place, &cell);
+    uint32_t segment = corner ? segment_at_corner(game, corner, cell, &reason)
+                              : bst__segment_named(game, place, &reason);
+    cell = strchr(place, ':') ? 0 : laid_cell(game, place);
+    if (!cell && !segment) {
+        return refuse(diags, BST_E_NOTFOUND, place, reason);
     }
     uint32_t piece = bst__supply_piece(game, seat, (uint32_t)k);
     if (!piece) {
         return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
     }
     if (corner) {
-        bst__board_put_corner(&game->board, piece, corner, s);
+        bst__board_put_corner(&game->board, piece, corner, segment);
+    } else if (segment) {
+        bst__board_put(&game->board, piece, segment);
     } else {
-        bst__board_put(&game->board, piece, s);
+        bst__board_stand(&game->board, piece, BST__SITE_CELL, cell);
     }
     return settle_down(game, diags);
+}
+
+bst_status bst_scene_zone(bst_game *game, uint32_t seat, const char *kind, const char *zone,
+                          uint32_t zone_seat, bst_diags *diags)
+{
+    int k = bst__rules_piece_kind(game->rules, kind);
+    int z = bst__rules_zone(game->rules, zone);
+    if (!k) {
+        return refuse(diags, BST_E_NOTFOUND, kind, "there is no such piece");
+    }
+    if (!z || game->rules->zones[z].per_player != (zone_seat != 0)) {
+        return refuse(diags, BST_E_NOTFOUND, zone,
+                      z ? "each player has one, or the game has" : "there is no such zone");
+    }
+    uint32_t piece = bst__supply_piece(game, seat, (uint32_t)k);
+    if (!piece) {
+        return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
+    }
+    uint32_t at = zone_seat * (BST__ZONES_MAX + 1u) + (uint32_t)z;
+    bst__board_stand(&game->board, piece, BST__SITE_ZONE, at);
+    return settle_down(game, diags);
+}
+
+/* What `of` names among the carriers of an attribute; false where it names none. */
+static bool carrier(const bst_game *game, const bst__attr *attr, const char *of, uint32_t *out)
+{
+    const char *reason;
+    int32_t x;
+    int32_t y;
+    switch ((bst__on)attr->on) {
+    case BST__ON_GAME:
+        *out = 0;
+        return strcmp(of, "game") == 0;
+    case BST__ON_PLAYER:
+        *out = bst__seat_named(game, of);
+        break;
+    case BST__ON_SEGMENT:
+        *out = bst__segment_named(game, of, &reason);
+        break;
+    case BST__ON_CELL:
+        *out = bst__cell_read(&of, &x, &y) && !*of ? bst__board_cell_at(&game->board, x, y) : 0;
+        break;
+    default:
+        return false;
+    }
+    return *out != 0;
+}
+
+bst_status bst_scene_attribute(bst_game *game, const char *of, const char *name, int32_t value,
+                               bst_diags *diags)
+{
+    int attr = bst__rules_attr(game->rules, name);
+    uint32_t index = 0;
+    if (attr < 0) {
+        return refuse(diags, BST_E_NOTFOUND, name, "there is no such attribute");
+    }
+    if (!carrier(game, &game->rules->attrs[attr], of, &index)) {
+        return refuse(diags, BST_E_NOTFOUND, of, "it carries no such attribute");
+    }
+    game->diags = diags;
+    game->failure = BST_OK;
+    bst_status status = bst__attr_set(game, (uint32_t)attr, index, value);
+    return status == BST_OK ? settle_down(game, diags) : status;
 }
 
 bst_status bst_scene_deck(bst_game *game, const char *const *tiles, uint32_t count,

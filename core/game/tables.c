@@ -19,7 +19,8 @@ const char *const bst__builtin_names[BST__BUILTIN_COUNT] = {
     [BST__BUILTIN_DISCARD] = "discard", [BST__BUILTIN_JUMP] = "jump",
     [BST__BUILTIN_SETTLE] = "settle",   [BST__BUILTIN_SETTLE_ALL] = "settle_all",
     [BST__BUILTIN_TAKE_ALL] = "take_all", [BST__BUILTIN_TURNS] = "turns",
-    [BST__BUILTIN_START] = "start",     [BST__BUILTIN_MOVE] = "move"};
+    [BST__BUILTIN_START] = "start",     [BST__BUILTIN_MOVE] = "move",
+    [BST__BUILTIN_TAKE] = "take"};
 
 const char *const bst__measure_names[BST__MEASURE_FOLD] = {
     [BST__MEASURE_TILE] = "tile",     [BST__MEASURE_SEGMENTS] = "segments",

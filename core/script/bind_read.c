@@ -91,9 +91,15 @@ static int get_attribute(lua_State *L)
     return 1;
 }
 
+/* game:owner(piece or zone): the player whose it is; 0: nobody's */
 static int get_owner(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
+    lua_Integer ref = luaL_checkinteger(L, 2);
+    if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_ZONE) {
+        uint32_t zone = bst__bind_ref(L, 2, BST__REF_ZONE);
+        return bst__bind_push(L, BST__REF_PLAYER, zone / (BST__ZONES_MAX + 1u));
+    }
     uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
     return bst__bind_push(L, BST__REF_PLAYER, game->board.pieces[piece].owner);
 }
@@ -136,6 +142,36 @@ static int get_segment(lua_State *L)
     bst_game *game = bst__bind_game(L);
     uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
     return bst__bind_push(L, BST__REF_SEGMENT, game->board.pieces[piece].segment);
+}
+
+/* game:has_trait(piece or segment, trait): of the piece's or the segment's kind */
+static int get_has_trait(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    lua_Integer ref = luaL_checkinteger(L, 2);
+    bst__traits traits;
+    if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_SEGMENT) {
+        uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+        traits = game->rules->kinds[game->board.segments[segment].kind].traits;
+    } else {
+        uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+        traits = game->rules->piece_kinds[game->board.pieces[piece].kind].traits;
+    }
+    const char *name = luaL_checkstring(L, 3);
+    int trait = bst__rules_trait(game->rules, name);
+    if (trait < 0) {
+        return bst__script_raise(L, "E-NAME", 1, "there is no trait '%.40s'", name);
+    }
+    lua_pushboolean(L, traits >> trait & 1);
+    return 1;
+}
+
+/* game:zone_of(piece): the zone that it is in; 0 where it is in none */
+static int get_zone_of(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    const bst__piece *p = &game->board.pieces[bst__bind_ref(L, 2, BST__REF_PIECE)];
+    return bst__bind_push(L, BST__REF_ZONE, p->site == BST__SITE_ZONE ? p->at : 0);
 }
 
 static uint32_t root_arg(lua_State *L, int arg)
@@ -296,6 +332,8 @@ const luaL_Reg bst__bind_read[] = {{"active", get_active},
                                    {"cell", get_cell},
                                    {"corner", get_corner},
                                    {"segment", get_segment},
+                                   {"has_trait", get_has_trait},
+                                   {"zone_of", get_zone_of},
                                    {"feature", get_feature},
                                    {"is_closed", get_is_closed},
                                    {"count", get_count},

@@ -1,6 +1,8 @@
 /* `game` for reading many things: stateless walks in ascending order of ids. */
 #include "script/bind.h"
 
+#include <stdlib.h>
+
 /* A walk's control value is the last id given; the next one is found from it anew, so that what a
  * loop's body takes away is passed over. */
 static int start_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
@@ -89,6 +91,25 @@ static int walk_on_cell(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
     return start_walk(L, next_on_cell, BST__REF_CELL, cell, BST__REF_NONE, 0);
+}
+
+static int next_in_zone(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t zone = walk_first(L);
+    for (uint32_t piece = walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+        if (board->pieces[piece].site == BST__SITE_ZONE && board->pieces[piece].at == zone) {
+            return walk_end(L, BST__REF_PIECE, piece);
+        }
+    }
+    return walk_end(L, BST__REF_PIECE, 0);
+}
+
+/* game:pieces_in(zone) */
+static int walk_in_zone(lua_State *L)
+{
+    uint32_t zone = bst__bind_ref(L, 2, BST__REF_ZONE);
+    return start_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_NONE, 0);
 }
 
 static int next_piece(lua_State *L)
@@ -324,10 +345,36 @@ static int walk_settled(lua_State *L)
     return start_walk(L, next_settled, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
 
+static int next_in_cross(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *middle = &board->cells[walk_first(L)];
+    int32_t reach = (int32_t)walk_second(L);
+    for (uint32_t at = walk_last(L) + 1; at <= board->head->cell_count; at++) {
+        const bst__cell *cell = &board->cells[at];
+        int32_t dx = abs(cell->x - middle->x);
+        int32_t dy = abs(cell->y - middle->y);
+        if (cell->tile && (dx == 0 || dy == 0) && dx + dy <= reach) {
+            return walk_end(L, BST__REF_CELL, at);
+        }
+    }
+    return walk_end(L, BST__REF_CELL, 0);
+}
+
+/* game:cross(cell, reach): laid cells of its row and column, at most so far away, with itself */
+static int walk_cross(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    lua_Integer reach = luaL_checkinteger(L, 3);
+    luaL_argcheck(L, reach >= 0 && reach <= UINT16_MAX, 3, "a reach is 0 to 65535");
+    return start_walk(L, next_in_cross, BST__REF_CELL, cell, BST__REF_NONE, (uint32_t)reach);
+}
+
 const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"members", walk_members},
                                     {"pieces_on", walk_on_cell},
                                     {"pieces", walk_pieces},
+                                    {"pieces_in", walk_in_zone},
                                     {"segments", walk_segments},
                                     {"features", walk_features},
                                     {"cells", walk_cells},
@@ -337,4 +384,5 @@ const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"corner_segments", walk_corner_segments},
                                     {"closing", walk_closing},
                                     {"settled", walk_settled},
+                                    {"cross", walk_cross},
                                     {NULL, NULL}};

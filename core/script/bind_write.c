@@ -167,11 +167,16 @@ static int do_stand(lua_State *L)
                                              bst__bind_cause(L, 4)));
 }
 
-/* game:take(piece, cause [, out]): back to the supply, or out of the game */
+/* game:take(piece, cause [, zone or true]): back to the supply, into a zone, or out of the game */
 static int do_take(lua_State *L)
 {
     bst_game *game = bst__bind_write_game(L);
     uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+    if (lua_isinteger(L, 4)) {
+        uint32_t zone = bst__bind_ref(L, 4, BST__REF_ZONE);
+        return bst__bind_status(L, game,
+                                bst__piece_take_to(game, piece, zone, bst__bind_cause(L, 3)));
+    }
     bst__site to = lua_toboolean(L, 4) ? BST__SITE_OUT : BST__SITE_SUPPLY;
     return bst__bind_status(L, game, bst__piece_take(game, piece, to, bst__bind_cause(L, 3)));
 }

@@ -31,18 +31,18 @@
 ---@class bastide.menu
 ---@field name string its name: what `decides` and `at` call it
 ---@field ends_with? string the menu is over when this budget is used up
----@field pass? boolean false: nobody may pass (default true)
+---@field pass? boolean false: nobody may pass, and the menu is over when no option is left that spends `ends_with` (default true)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.offer
 ---@field verb string the word that players use
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
----@field builtin? "draw"|"place"|"move" the engine lists and does it
+---@field builtin? "draw"|"place"|"move"|"take" the engine lists and does it
 ---@field from? string|(string)[] draw: the first of these zones and decks that is not empty
 ---@field over? bastide.set_of_things the options, as a set of things
 ---@field move? string move: the neutral piece that goes to what was chosen
----@field cause? string move: the cause that the movement names
+---@field cause? string move, take: the cause that the movement names
 ---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
@@ -60,35 +60,59 @@
 ---@field lacks? string this attribute of theirs is 0
 ---@field own? boolean pieces (or the player) of who decides; false: of the others
 ---@field piece? string pieces of this kind
+---@field trait? string|(string)[] pieces with one of these traits
+---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
+---@field holds? string|bastide.certain_pieces cells on which such a piece stands
+---@field without? string|bastide.certain_pieces cells on which no such piece stands; corners with none in the features there
+---@field beside? string cells beside the one where this neutral piece stands
+---@field open_to? string cells that this cause may enter
 ---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
 ---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
----@field without? string corners: no such piece is in the features there
+
+---All that is said must hold for one and the same piece.
+---@class bastide.certain_pieces
+---@field piece? string of this kind
+---@field trait? string|(string)[] with one of these traits
+---@field own? boolean of the active player, in options of who decides; false: of the others
+---@field with? string on the cell where this neutral piece stands
+---@field has? string this attribute of theirs is not 0
+---@field lacks? string this attribute of theirs is 0
 
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
----@field tile? string the drawn or placed tile carries this attribute
+---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
+---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
 ---@field kind? string|(string)[] the feature is of one of these kinds
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
----@field fold? table<string, integer> an attribute folded over the feature is at least this
+---@field tiles_over? string the feature has more tiles than this attribute of the game says
+---@field fold? table<string, integer> attributes, folded over the feature, are at least this
+---@field lacks? string|(string)[] attributes, folded over the feature, are 0
+---@field holds? string|bastide.certain_pieces such a piece is in the feature
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
+---@field via? bastide.what_asks_for_a_value the feature whose value asks for this one is such a one
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
+---@field on_board? string|bastide.certain_pieces such a piece is on the board
+---@field off_board? string|bastide.certain_pieces no such piece is on the board
 ---@field supply? string the active player has such a piece left
 ---@field game? string this attribute of the game is not 0
 ---@field player? table<string, integer> an attribute of the active player is at least this
+---@field score? integer|string the active player has at least so many points
 ---@field budget? string this budget has a unit left
 ---@field spent? string this budget is used up
 
@@ -96,19 +120,27 @@
 ---@class bastide.piece_of_who_is_paid
 ---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
 
+---The feature whose value asks for this one, as in `each`. Where none asks, any feature that this one touches and in which who is paid has a piece.
+---@class bastide.what_asks_for_a_value
+---@field kind? string|(string)[] it is of one of these kinds
+---@field closed? boolean it is closed (false: it is not)
+---@field tiles? integer it has exactly so many tiles
+---@field fold? table<string, integer> attributes, folded over it, are at least this
+---@field lacks? string|(string)[] attributes, folded over it, are 0
+
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
 ---@field verb? string the verb that players use (default deploy)
 ---@field menu string|(string)[] the menus that offer it
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
----@field kinds? string|(string)[] kinds it reaches (default: those that the piece claims)
+---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
 ---@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
 ---@field without? string no own piece of this kind may be in the feature
----@field when? bastide.filter the rule counts only where this holds
+---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -122,6 +154,7 @@
 ---@field builtin? "start"|"turns"|"discard"|"jump"|"settle"|"settle_all"|"take_all" does what the engine can do
 ---@field to? string discard, jump: the anchor to go on from (jump: default the end)
 ---@field restore? string|(string)[] discard: budgets that are whole again
+---@field into? string discard: the tile is not out of the game, but in this zone
 ---@field kinds? string|(string)[] settle_all, take_all: the kinds of features
 ---@field mode? string settle_all: the mode
 ---@field when? bastide.filter the step is skipped where this does not hold
@@ -133,6 +166,8 @@
 ---@field name string its name
 ---@field enter? fun(game: bastide.Game, ...): ... runs when the phase begins; true ends it, false runs it again after what it pushed
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
+---@field verb? string with `over`: the word that players use
+---@field over? bastide.set_of_things the options as a set of things; an empty one ends the phase
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -463,10 +498,10 @@ function game:player_count() end
 ---@return integer
 function game:get(thing, attribute) end
 
----whose piece it is; 0 for a neutral one
----@param piece bastide.Piece
+---whose it is; 0 for nobody's
+---@param piece_or_zone unknown
 ---@return bastide.Player
-function game:owner(piece) end
+function game:owner(piece_or_zone) end
 
 ---its kind
 ---@param piece_or_segment bastide.Piece|bastide.Segment
@@ -487,6 +522,17 @@ function game:corner(piece) end
 ---@param piece bastide.Piece
 ---@return bastide.Segment
 function game:segment(piece) end
+
+---whether its kind has the trait
+---@param piece_or_segment bastide.Piece|bastide.Segment
+---@param trait unknown
+---@return boolean
+function game:has_trait(piece_or_segment, trait) end
+
+---the zone it is in; 0 where in none
+---@param piece bastide.Piece
+---@return bastide.Zone
+function game:zone_of(piece) end
 
 ---the first segment of its feature: the same for all of them, until it grows
 ---@param segment bastide.Segment
@@ -586,6 +632,11 @@ function game:pieces_on(cell) end
 ---@return fun(): integer?
 function game:pieces(piece_kind, player) end
 
+---the pieces in a zone, as `game:zone` gives it
+---@param zone bastide.Zone|string
+---@return fun(): integer?
+function game:pieces_in(zone) end
+
 ---the segments of the tile on it
 ---@param cell bastide.Cell
 ---@return fun(): integer?
@@ -631,6 +682,12 @@ function game:closing(kind) end
 ---what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular
 ---@return fun(): integer?
 function game:settled() end
+
+---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
+---@param cell bastide.Cell
+---@param reach unknown
+---@return fun(): integer?
+function game:cross(cell, reach) end
 
 ---how many tiles lie there
 ---@param zone bastide.Zone|string
@@ -696,11 +753,11 @@ function game:put(piece, segment, cause, corner) end
 ---@param cause integer|string
 function game:stand(piece, cell_or_zone, cause) end
 
----back to the supply; with true, out of the game
+---back to the supply; into the zone; with true, out of the game
 ---@param piece bastide.Piece
 ---@param cause integer|string
----@param yes? boolean
-function game:take(piece, cause, yes) end
+---@param zone_or_true? unknown
+function game:take(piece, cause, zone_or_true) end
 
 ---books points; lines given before explain them
 ---@param player bastide.Player

@@ -3,10 +3,14 @@
 local option = bst.option
 
 -- What a part of a turn can do once. An exclusive action (a piece deployed, or whatever a mod
--- offers instead) spends `figure`.
+-- offers instead) spends `figure`; `second` is for a second placement after it. An exclusive action
+-- that does not put a piece on the board spends `alternative` besides, so that a second placement
+-- can depend on it.
 bst.budget{name = "drawn"}
 bst.budget{name = "tile"}
 bst.budget{name = "figure"}
+bst.budget{name = "second"}
+bst.budget{name = "alternative"}
 
 bst.menu{name = "draw", ends_with = "drawn", pass = false}
 bst.step{at = "draw", menu = "draw"}

@@ -3,7 +3,8 @@
 
 files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2
     inns_and_cathedrals inns_and_cathedrals.keen v_inn_ignore
-    traders_and_builders traders_and_builders.keen"
+    traders_and_builders traders_and_builders.keen
+    king_and_robber king_and_robber.keen v_king_continuous v_king_15_40"
 if [ ! -d "${BASTIDE_REFERENCE:-}/traces" ]; then
     echo "SKIPPED: no reference games; BASTIDE_REFERENCE names the folder that holds traces/"
     exit 77

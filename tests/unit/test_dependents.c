@@ -4,14 +4,19 @@
 
 #include "game/game.h"
 
-/* TOY_YAML with more kinds of pieces. */
-static void open_with_pieces(toy *t, const char *pieces, const char *lua)
+/* TOY_YAML with more text before the line `rest`. */
+static void open_with(toy *t, const char *rest, const char *more, const char *lua)
 {
     static char yaml[8192];
-    const char *rest = strstr(TOY_YAML, "tracks:\n");
+    rest = strstr(TOY_YAML, rest);
     assert_non_null(rest);
-    (void)snprintf(yaml, sizeof yaml, "%.*s%s%s", (int)(rest - TOY_YAML), TOY_YAML, pieces, rest);
+    (void)snprintf(yaml, sizeof yaml, "%.*s%s%s", (int)(rest - TOY_YAML), TOY_YAML, more, rest);
     toy_open(t, yaml, lua);
+}
+
+static void open_with_pieces(toy *t, const char *pieces, const char *lua)
+{
+    open_with(t, "tracks:\n", pieces, lua);
 }
 
 #define HEN "  hen: {each: 2, claims: [land], stays_with: worker}\n"
@@ -152,6 +157,109 @@ static void a_value_may_depend_on_a_piece_of_who_is_paid(void **state)
     toy_close(&t);
 }
 
+/* A shrine between a land with dew and a moor. */
+#define FENCE                                                                                      \
+    "  - id: fence\n"                                                                              \
+    "    count: 1\n"                                                                               \
+    "    segments:\n"                                                                              \
+    "      - {shrine: ~}\n"                                                                        \
+    "      - {land: W, dew: 1, touches: [shrine]}\n"                                               \
+    "      - {moor: N E S, touches: [shrine]}\n"
+#define ASKED_LUA                                                                                  \
+    "bst.score('shrine', 'beside', {base=1})\n"                                                    \
+    "bst.rate{kind='shrine', mode='beside', when={via={fold={dew=1}}}, bonus={flat=1}}\n"      \
+    "bst.rate{kind='shrine', mode='beside', when={via={kind='moor'}}, bonus={flat=10}}\n"          \
+    "bst.rate{kind='shrine', mode='beside', bonus={flat=100},\n"                                   \
+    "         when={via={fold={dew=1}}, payee={via='pawn'}}}\n"
+
+/* Ann stands in the land, Ben in the moor. */
+static void a_value_may_depend_on_the_feature_that_asks(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "attributes:\n", FENCE, TOY_LUA ASKED_LUA);
+    assert_int_equal(bst_scene_lay(t.game, "fence", 1, 0, 0, t.diags), BST_OK);
+    assert_int_equal(bst_scene_put(t.game, 1, "pawn", "0,0:N", t.diags), BST_OK);
+    assert_int_equal(bst_scene_put(t.game, 2, "pawn", "1,0:E", t.diags), BST_OK);
+    /* who asks is known: whoever is paid, it is the land with dew or the moor */
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 0, "0,0:N"), 3 + 1);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 2, "0,0:N"), 3 + 1);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 1, "0,0:N"), 3 + 1 + 100);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 1, "1,0:E"), 3 + 10);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 2, "1,0:E"), 3 + 10);
+    /* nobody asks: it is where who is paid stands, and nobody stands nowhere */
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 1, NULL), 3 + 1 + 100);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 2, NULL), 3 + 10);
+    assert_int_equal(value(&t, "1,0:shrine", "beside", 0, NULL), 3);
+    toy_close(&t);
+}
+
+#define ASKS_LUA                                                                                   \
+    "bst.score('land', 'all', {flat=1})\n"                                                         \
+    "bst.rate{kind='land', mode='all', when={fold={dew=1, frost=2}}, bonus={flat=10}}\n"           \
+    "bst.rate{kind='land', mode='all', when={fold={dew=1}, lacks='frost'}, bonus={flat=100}}\n"    \
+    "bst.rate{kind='land', mode='all', when={lacks={'dew', 'frost'}}, bonus={flat=1000}}\n"        \
+    "bst.rate{kind='land', mode='all', when={tiles_over='count'}, bonus={flat=10000}}\n"
+
+static void set_attribute(const toy *t, const char *name, uint32_t index, int32_t number)
+{
+    int attr = bst__rules_attr(t->game->rules, name);
+    assert_true(attr >= 0);
+    assert_int_equal(bst__attr_set(t->game, (uint32_t)attr, index, number), BST_OK);
+}
+
+static void a_filter_may_ask_several_things_of_a_feature(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML "  frost: {on: segment, fold: max}\n", TOY_LUA ASKS_LUA);
+    assert_int_equal(bst_scene_lay(t.game, "land", 1, 0, 0, t.diags), BST_OK);
+    const char *reason = "";
+    uint32_t land = bst__segment_named(t.game, "1,0:N", &reason);
+    /* two tiles are more than none, and than one */
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 11001);
+    set_attribute(&t, "count", 0, 1);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 11001);
+    set_attribute(&t, "count", 0, 2);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 1001);
+    set_attribute(&t, "dew", land, 1);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 101);
+    set_attribute(&t, "frost", land, 1);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 1);
+    set_attribute(&t, "frost", land, 2);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 11);
+    set_attribute(&t, "dew", land, 0);
+    assert_int_equal(value(&t, "0,0:N", "all", 1, NULL), 1);
+    toy_close(&t);
+}
+
+#define TELLS_LUA                                                                                  \
+    "local function add(filter, number)\n"                                                         \
+    "  bst.on('placed', filter, function(game)\n"                                                  \
+    "    game:set(game.GAME, 'count', game:get(game.GAME, 'count') + number)\n"                    \
+    "  end)\n"                                                                                     \
+    "end\n"                                                                                        \
+    "add({shows='shrine'}, 1)\n"                                                                   \
+    "add({shows={'moor', 'way'}}, 10)\n"                                                           \
+    "add({tile='dew'}, 100)\n"                                                                     \
+    "add({tile='dew', shows='way'}, 1000)\n"
+
+/* Three tiles show a shrine; one of them has a moor besides, and dew is printed on it. */
+static void a_filter_may_ask_what_a_tile_shows(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "attributes:\n", FENCE, TOY_LUA TELLS_LUA);
+    uint64_t random = 1;
+    while (bst_game_decision(t.game).state == BST_DECIDING) {
+        bst_option option;
+        assert_int_equal(bst_game_option_random(t.game, &random, &option), BST_OK);
+        assert_int_equal(bst_game_choose(t.game, &option, t.diags), BST_OK);
+    }
+    assert_int_equal(toy_count(&t), 113);
+    toy_close(&t);
+}
+
 /* ---------------------------------------------------------------- tiles left */
 
 /* How many parts of a game end with this filter, while `act` happens there and nobody deploys. */
@@ -201,6 +309,9 @@ int main(void)
         cmocka_unit_test(pieces_go_home_with_the_last_they_stay_with),
         cmocka_unit_test(a_rule_may_need_or_exclude_own_pieces),
         cmocka_unit_test(a_value_may_depend_on_a_piece_of_who_is_paid),
+        cmocka_unit_test(a_value_may_depend_on_the_feature_that_asks),
+        cmocka_unit_test(a_filter_may_ask_several_things_of_a_feature),
+        cmocka_unit_test(a_filter_may_ask_what_a_tile_shows),
         cmocka_unit_test(steps_may_ask_whether_a_tile_is_left),
         cmocka_unit_test(steps_may_ask_what_is_left_in_the_supply),
     };

@@ -214,6 +214,7 @@ typedef struct bst_piece_view {
     const char *site;  /* "supply", "cell", "corner", "side", "zone", "out" */
     int32_t x, y;      /* cell, or south-east cell of a corner */
     const char *zone;  /* NULL where not in a zone */
+    uint32_t zone_seat; /* whose zone it is; 0: the game's own */
     uint32_t segment;  /* membership, 0 none */
 } bst_piece_view;
 
@@ -310,15 +311,26 @@ BST_API size_t bst_game_award_contest_text(const bst_game *game, uint32_t award,
  * taken from its deck. BST_E_ILLEGAL where it does not fit. */
 BST_API BST_MUST_USE bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x,
                                               int32_t y, uint32_t turn, bst_diags *diags);
-/* Puts a piece of `kind` of `seat` from the supply into the segment named `segment`. */
+/* Puts a piece of `kind` of `seat` (0: of nobody) from the supply into the segment, or on the cell,
+ * that `place` names. */
 BST_API BST_MUST_USE bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind,
-                                              const char *segment, bst_diags *diags);
+                                              const char *place, bst_diags *diags);
 /* Sets the deck to exactly the `count` tiles of `tiles`: what is left in all decks afterwards. */
 BST_API BST_MUST_USE bst_status bst_scene_deck(bst_game *game, const char *const *tiles,
                                                uint32_t count, bst_diags *diags);
 /* Moves all pieces of `kind` but `keep` from the supply of `seat` out of the game. */
 BST_API BST_MUST_USE bst_status bst_scene_supply(bst_game *game, uint32_t seat, const char *kind,
                                                  uint32_t keep, bst_diags *diags);
+/* Puts a piece of `kind` of `seat` from the supply into the zone `zone` of `zone_seat` (0: the
+ * game's own). */
+BST_API BST_MUST_USE bst_status bst_scene_zone(bst_game *game, uint32_t seat, const char *kind,
+                                               const char *zone, uint32_t zone_seat,
+                                               bst_diags *diags);
+/* Sets an attribute that is not printed: `of` is a player's name, "game", a cell "x,y" or a
+ * segment. */
+BST_API BST_MUST_USE bst_status bst_scene_attribute(bst_game *game, const char *of,
+                                                    const char *name, int32_t value,
+                                                    bst_diags *diags);
 BST_API BST_MUST_USE bst_status bst_scene_score(bst_game *game, uint32_t seat, int32_t points);
 /* The seat that takes the next turn; only before the first turn's first decision was answered. */
 BST_API BST_MUST_USE bst_status bst_scene_active(bst_game *game, uint32_t seat);

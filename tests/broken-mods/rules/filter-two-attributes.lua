@@ -1,1 +1,1 @@
-bst.rate{kind = "path", when = {fold = {flowers = 1, gold = 2}}, add = {tile = 1}}
+bst.on("placed", {player = {gold = 1, flowers = 2}}, function() end)

@@ -169,6 +169,43 @@ static int sum_up(const trace_run *run, bool is_good)
     return run->disagreements > 0 || has_unknown ? EXIT_DIFFERS : EXIT_SUCCESS;
 }
 
+static bst_status read_tables(trace_run *run, const char *skip)
+{
+    bst_text folder = {0};
+    bst__text_addf(&folder, "%s/scripts", run->data_dir);
+    bst_status status = bst__foreign_tables_read(&run->tables, bst__text_get(&folder), false);
+    bst__text_clear(&folder);
+    bst__text_addf(&folder, "%s/mods", run->data_dir);
+    if (status == BST_OK) {
+        status = bst__foreign_tables_read(&run->tables, bst__text_get(&folder), true);
+    }
+    bst__text_free(&folder);
+    return status == BST_OK && skip ? bst__foreign_yaml(&run->tables, skip, &run->skips) : status;
+}
+
+static bool open_tables(trace_run *run, const char *skip)
+{
+    bst_sources *sources = NULL;
+    bst_diags *diags = NULL;
+    bst_status status = bst_sources_create(&sources);
+    if (status == BST_OK) {
+        status = bst_diags_create(&diags, sources);
+    }
+    bst__foreign_tables_init(&run->tables, sources, diags);
+    if (status == BST_OK) {
+        status = read_tables(run, skip);
+    }
+    if (status != BST_OK) {
+        if (diags) {
+            bst_diags_print(diags, stderr, 0);
+        }
+        (void)fprintf(stderr, "trace_check: %s\n", bst_status_text(status));
+    } else if (run->tables.count == 0) {
+        (void)fprintf(stderr, "trace_check: no scripts/GAME/import.yaml in %s\n", run->data_dir);
+    }
+    return status == BST_OK && run->tables.count > 0;
+}
+
 int main(int argc, char **argv)
 {
     trace_run run = {.disagreements_max = 20, .data_dir = "."};
@@ -177,17 +214,15 @@ int main(int argc, char **argv)
     if (!read_options(&run, argc, argv, &skip)) {
         return EXIT_UNREADABLE;
     }
-    bool is_good = trace_tables_load(&run.tables, run.data_dir);
-    if (is_good && skip) {
-        run.skips = trace_yaml(&run.tables, skip);
-        is_good = run.skips != NULL;
-    }
+    bool is_good = open_tables(&run, skip);
     if (is_good) {
         for (int i = optind; i < argc && is_good && !run.is_stopped; i++) {
             is_good = trace_file(&run, argv[i]);
         }
         code = sum_up(&run, is_good);
     }
-    trace_tables_free(&run.tables);
+    bst__foreign_tables_free(&run.tables);
+    bst_diags_destroy(run.tables.diags);
+    bst_sources_destroy(run.tables.sources);
     return code;
 }

@@ -10,10 +10,11 @@
 
 static bool is_skipped(const trace_game *g)
 {
-    char step[TRACE_NUMBER_BYTES];
-    BST_NODE_EACH(skip, g->run->skips) {
+    char step[BST__FOREIGN_NUMBER_BYTES];
+    BST_NODE_EACH(skip, g->run->skips)
+    {
         bool is_final = g->is_over && strcmp(bst__node_text(skip, "step", ""), "final") == 0;
-        (void)snprintf(step, sizeof step, "%d", g->step ? (int)g->index + 1 : 0);
+        (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
         if (strcmp(bst__node_text(skip, "file", ""), g->run->file) == 0 &&
             bst__node_int(skip, "game", 0) == (int32_t)g->run->number &&
             (is_final || strcmp(bst__node_text(skip, "step", ""), step) == 0)) {
@@ -29,21 +30,21 @@ static void print_heading(const trace_game *g, const char *what)
                  (long long)json_integer_value(json_object_get(g->json, "seed")));
     if (g->is_over) {
         (void)printf("after the game: %s\n", what);
-    } else if (!g->step) {
+    } else if (!g->f.step) {
         (void)printf("before the first step: %s\n", what);
     } else {
         (void)printf("step %d of %d (%s, player %d): %s\n", (int)g->index + 1,
                      (int)json_array_size(g->steps),
-                     trace_string(json_object_get(g->step, "phase")),
-                     (int)trace_int(json_object_get(g->step, "p")), what);
+                     bst__foreign_string(json_object_get(g->f.step, "phase")),
+                     (int)bst__foreign_int(json_object_get(g->f.step, "p")), what);
     }
 }
 
 static void print_board(const trace_game *g)
 {
     bst_text board = {0};
-    char *pick = json_dumps(json_object_get(g->step, "pick"), JSON_COMPACT | JSON_ENCODE_ANY);
-    if (g->game && bst__view_board_text(&board, g->game, 1) == BST_OK) {
+    char *pick = json_dumps(json_object_get(g->f.step, "pick"), JSON_COMPACT | JSON_ENCODE_ANY);
+    if (g->f.game && bst__view_board_text(&board, g->f.game, 1) == BST_OK) {
         (void)printf("    their choice: %s\n%s\n", pick ? pick : "none", bst__text_get(&board));
     }
     bst__text_free(&board);
@@ -96,25 +97,28 @@ static void break_off(trace_game *g, const char *what, const char *text)
  * put away unplaced. */
 static void find_draws(trace_game *g)
 {
-    const trace_tables *tables = &g->run->tables;
+    const bst__foreign_tables *tables = &g->run->tables;
     const char *waiting = "";
     size_t i;
     size_t n;
     json_t *step;
     json_t *event;
-    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step) {
-        const char *tile = trace_string(json_object_get(step, "tile"));
-        if (*tile && !*waiting && !trace_find(tables, "not_drawn", tile)) {
-            trace_list_add(&g->draws, tile);
+    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step)
+    {
+        const char *tile = bst__foreign_string(json_object_get(step, "tile"));
+        if (*tile && !*waiting && !bst__foreign_find(tables, "not_drawn", tile)) {
+            bst__foreign_list_add(&g->f.draws, tile);
             waiting = tile;
         }
-        json_array_foreach(json_object_get(step, "ev"), n, event) {
-            const char *type = trace_string(json_array_get(event, 0));
-            const char *what = trace_string(json_object_get(json_array_get(event, 1), "tile"));
+        json_array_foreach(json_object_get(step, "ev"), n, event)
+        {
+            const char *type = bst__foreign_string(json_array_get(event, 0));
+            const char *what =
+                bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
             bool is_waiting = *what && strcmp(what, waiting) == 0;
             bool is_away = strcmp(type, "tile-discarded") == 0;
             if (is_away && !is_waiting) {
-                trace_list_add(&g->draws, what);
+                bst__foreign_list_add(&g->f.draws, what);
             } else if (is_away || (is_waiting && strcmp(type, "tile-placed") == 0)) {
                 waiting = "";
             }
@@ -129,21 +133,21 @@ static void answer(trace_game *g)
 {
     bst_text text = {0};
     while (!g->is_broken) {
-        bst_decision decision = bst_game_decision(g->game);
+        bst_decision decision = bst_game_decision(g->f.game);
         if (decision.state == BST_HALTED) {
             break_off(g, "a script of ours failed", "");
         }
         const bst_node *found = decision.state == BST_DECIDING
-                                    ? trace_find(&g->run->tables, "answers", decision.name)
+                                    ? bst__foreign_find(&g->run->tables, "answers", decision.name)
                                     : NULL;
         if (!found && (decision.state != BST_DECIDING || decision.seat != BST_CHANCE)) {
             break;
         }
         if (!found) {
             break_off(g, "no table answers chance's decision", decision.name);
-        } else if (!trace_fill(g, found->text, NULL, &text)) {
+        } else if (!bst__foreign_fill(&g->f, found->text, NULL, &text)) {
             break_off(g, decision.name, bst__text_get(&text));
-        } else if (bst_game_choose_text(g->game, bst__text_get(&text), g->run->tables.diags) !=
+        } else if (bst_game_choose_text(g->f.game, bst__text_get(&text), g->run->tables.diags) !=
                    BST_OK) {
             break_off(g, "they say what we cannot do", bst__text_get(&text));
         }
@@ -156,13 +160,13 @@ static bool choose(trace_game *g)
 {
     bst_text text = {0};
     bool is_ours = true;
-    if (!trace_option(g, json_object_get(g->step, "pick"), &text)) {
+    if (!bst__foreign_option(&g->f, json_object_get(g->f.step, "pick"), &text)) {
         break_off(g, "their choice cannot be said", bst__text_get(&text));
     } else if (bst__text_get(&text)[0] == '\0') {
         is_ours = false;
     } else {
         trace_compare_decision(g);
-        if (bst_game_choose_text(g->game, bst__text_get(&text), g->run->tables.diags) != BST_OK) {
+        if (bst_game_choose_text(g->f.game, bst__text_get(&text), g->run->tables.diags) != BST_OK) {
             break_off(g, "their choice is none of ours", bst__text_get(&text));
         }
     }
@@ -178,10 +182,10 @@ static void play_steps(trace_game *g)
         trace_compare_start(g);
     }
     for (g->index = 0; g->index < count && !g->is_broken && !g->run->is_stopped; g->index++) {
-        g->step = json_array_get(g->steps, g->index);
-        g->events_used = 0;
+        g->f.step = json_array_get(g->steps, g->index);
+        g->f.events_used = 0;
         g->run->steps++;
-        if (bst_game_decision(g->game).state != BST_DECIDING) {
+        if (bst_game_decision(g->f.game).state != BST_DECIDING) {
             break_off(g, "for us the game is over", "");
         } else if (choose(g) && !g->is_broken) {
             answer(g);
@@ -202,9 +206,9 @@ static void record(trace_game *g)
     bst_text path = {0};
     const json_t *json = g->json;
     bst__text_addf(&path, "%s/%s-%lld.yaml", g->run->record_dir,
-                   trace_string(json_object_get(json, "config")),
+                   bst__foreign_string(json_object_get(json, "config")),
                    (long long)json_integer_value(json_object_get(json, "seed")));
-    if (bst_record_write(g->game, bst__text_get(&path), g->run->tables.diags) == BST_OK) {
+    if (bst_record_write(g->f.game, bst__text_get(&path), g->run->tables.diags) == BST_OK) {
         (void)printf("%s: game %u is now %s\n", g->run->file, (unsigned)g->run->number,
                      bst__text_get(&path));
     } else {
@@ -222,7 +226,7 @@ static bool open_game(trace_game *g)
     bst_status status =
         bst_ruleset_create(&g->ruleset, g->setup, g->run->data_dir, g->run->tables.sources, diags);
     if (status == BST_OK) {
-        status = bst_game_create(&g->game, g->ruleset, g->setup, &config, diags);
+        status = bst_game_create(&g->f.game, g->ruleset, g->setup, &config, diags);
     }
     if (status != BST_OK) {
         break_off(g, "our game does not begin", bst_status_text(status));
@@ -235,6 +239,8 @@ void trace_play(trace_run *run, const json_t *json)
 {
     trace_game g = {.run = run, .json = json, .steps = json_object_get(json, "steps")};
     g.setup = trace_setup(run, json);
+    g.f.tables = &run->tables;
+    g.f.has_account = true;
     run->games++;
     if (!g.setup) {
         run->not_in_play++;
@@ -247,10 +253,12 @@ void trace_play(trace_run *run, const json_t *json)
             record(&g);
         }
     }
-    bst_game_destroy(g.game);
+    bst_game_destroy(g.f.game);
     bst_ruleset_destroy(g.ruleset);
     bst_setup_destroy(g.setup);
-    trace_list_free(&g.draws);
-    trace_pieces_free(&g.ours);
-    trace_pieces_free(&g.theirs);
+    if (g.f.draws.failed || g.f.ours.failed || g.f.theirs.failed) {
+        (void)fputs("trace_check: out of memory\n", stderr);
+        exit(2);
+    }
+    bst__foreign_free(&g.f);
 }

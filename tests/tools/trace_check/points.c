@@ -21,22 +21,22 @@ typedef struct entries {
 
 static const char *name_of(const entry *e)
 {
-    return trace_string(json_array_get(e->json, 2));
+    return bst__foreign_string(json_array_get(e->json, 2));
 }
 
 static void read_entry(trace_game *g, const json_t *json, entries *out)
 {
     bst_segment_view segment;
     entry e = {.json = json};
-    e.reason = trace_find(&g->run->tables, "points", name_of(&e));
+    e.reason = bst__foreign_find(&g->run->tables, "points", name_of(&e));
     bool is_ignored = e.reason && strcmp(e.reason->text, "ignore") == 0;
-    if (trace_int(json_array_get(json, 1)) == 0 || is_ignored) {
+    if (bst__foreign_int(json_array_get(json, 1)) == 0 || is_ignored) {
         return;
     }
     if (!e.reason) {
         trace_disagree(g, "points", "    no table knows the reason `%s`\n", name_of(&e));
     }
-    if (trace_segment(g, json_array_get(json, 3), 0, &segment)) {
+    if (bst__foreign_segment(&g->f, json_array_get(json, 3), 0, &segment)) {
         e.feature = segment.feature;
     }
     out->items = trace_grow(out->items, out->count, &out->capacity, sizeof *out->items);
@@ -50,9 +50,11 @@ static entries read_entries(trace_game *g)
     size_t n;
     json_t *event;
     json_t *one;
-    json_array_foreach(json_object_get(g->step, "ev"), i, event) {
-        if (strcmp(trace_string(json_array_get(event, 0)), "points") == 0) {
-            json_array_foreach(json_array_get(event, 1), n, one) {
+    json_array_foreach(json_object_get(g->f.step, "ev"), i, event)
+    {
+        if (strcmp(bst__foreign_string(json_array_get(event, 0)), "points") == 0) {
+            json_array_foreach(json_array_get(event, 1), n, one)
+            {
                 read_entry(g, one, &all);
             }
         }
@@ -60,19 +62,12 @@ static entries read_entries(trace_game *g)
     return all;
 }
 
-static bool allows(const bst_node *reason, const char *key, const char *word)
-{
-    const bst_node *words = bst__node_get(reason, key);
-    return !words || trace_names(words, word);
-}
-
 static bool is_pair(const entry *e, const bst_award *award, uint32_t feature)
 {
     return !e->is_paired && e->reason &&
-           trace_int(json_array_get(e->json, 0)) + 1 == (int32_t)award->seat &&
-           trace_int(json_array_get(e->json, 1)) == award->points &&
-           allows(e->reason, "source", award->source) && allows(e->reason, "mode", award->mode) &&
-           allows(e->reason, "kind", award->kind) &&
+           bst__foreign_int(json_array_get(e->json, 0)) + 1 == (int32_t)award->seat &&
+           bst__foreign_int(json_array_get(e->json, 1)) == award->points &&
+           bst__foreign_is_reason(e->reason, award) &&
            (e->feature == 0 || feature == 0 || e->feature == feature);
 }
 
@@ -81,19 +76,19 @@ static bool is_pair(const entry *e, const bst_award *award, uint32_t feature)
 static bool item_fits(const trace_game *g, uint32_t award, const json_t *item,
                       const bst_node *labels, int32_t *points, int32_t *count)
 {
-    bst_award ours = bst_game_award(g->game, award);
+    bst_award ours = bst_game_award(g->f.game, award);
     *points = 0;
     *count = 0;
     for (uint32_t i = 0; i < ours.line_count; i++) {
-        bst_ledger_line line = bst_game_award_line(g->game, award, i);
-        if (trace_names(labels, line.label)) {
+        bst_ledger_line line = bst_game_award_line(g->f.game, award, i);
+        if (bst__foreign_names(labels, line.label)) {
             *points += line.points;
             *count += line.count;
         }
     }
     bool counts = labels->type == BST_NODE_SCALAR && json_is_integer(json_array_get(item, 1));
-    return trace_int(json_array_get(item, 2)) == *points &&
-           (!counts || trace_int(json_array_get(item, 1)) == *count);
+    return bst__foreign_int(json_array_get(item, 2)) == *points &&
+           (!counts || bst__foreign_int(json_array_get(item, 1)) == *count);
 }
 
 /* Whether all items of theirs fit our award; `says` what does not. */
@@ -103,8 +98,9 @@ static bool items_fit(trace_game *g, const entry *e, uint32_t award, bool says)
     bool fits = true;
     size_t i;
     json_t *item;
-    json_array_foreach(json_array_get(e->json, 4), i, item) {
-        const char *name = trace_string(json_array_get(item, 0));
+    json_array_foreach(json_array_get(e->json, 4), i, item)
+    {
+        const char *name = bst__foreign_string(json_array_get(item, 0));
         const bst_node *labels = bst__node_get(own, name);
         int32_t points;
         int32_t count;
@@ -115,8 +111,8 @@ static bool items_fit(trace_game *g, const entry *e, uint32_t award, bool says)
         if (says) {
             trace_disagree(g, "what points are made of",
                            "    %s, %s: they: %d for %d, we: %d for %d\n", name_of(e), name,
-                           (int)trace_int(json_array_get(item, 2)),
-                           (int)trace_int(json_array_get(item, 1)), (int)points, (int)count);
+                           (int)bst__foreign_int(json_array_get(item, 2)),
+                           (int)bst__foreign_int(json_array_get(item, 1)), (int)points, (int)count);
         }
     }
     return fits;
@@ -125,7 +121,7 @@ static bool items_fit(trace_game *g, const entry *e, uint32_t award, bool says)
 /* Their entry for our award, best one made of the same; their number where there is none. */
 static uint32_t find_pair(trace_game *g, const entries *theirs, uint32_t award, uint32_t feature)
 {
-    bst_award ours = bst_game_award(g->game, award);
+    bst_award ours = bst_game_award(g->f.game, award);
     uint32_t best = theirs->count;
     for (uint32_t i = theirs->count; i-- > 0;) {
         if (is_pair(&theirs->items[i], &ours, feature) &&
@@ -142,18 +138,18 @@ static void say_entry(bst_text *out, const entry *e)
     char *place = json_dumps(json_array_get(e->json, 3), JSON_COMPACT | JSON_ENCODE_ANY);
     char *items = json_dumps(json_array_get(e->json, 4), JSON_COMPACT | JSON_ENCODE_ANY);
     bst__text_addf(out, "    only they: player %d gets %d for %s %s %s\n",
-                   (int)trace_int(json_array_get(e->json, 0)),
-                   (int)trace_int(json_array_get(e->json, 1)), name_of(e), place ? place : "",
-                   items ? items : "");
+                   (int)bst__foreign_int(json_array_get(e->json, 0)),
+                   (int)bst__foreign_int(json_array_get(e->json, 1)), name_of(e),
+                   place ? place : "", items ? items : "");
     free(place);
     free(items);
 }
 
 static void say_award(bst_text *out, const trace_game *g, uint32_t index)
 {
-    char text[TRACE_OPTION_BYTES];
-    bst_award award = bst_game_award(g->game, index);
-    (void)bst_game_award_text(g->game, index, text, sizeof text);
+    char text[BST__FOREIGN_OPTION_BYTES];
+    bst_award award = bst_game_award(g->f.game, index);
+    (void)bst_game_award_text(g->f.game, index, text, sizeof text);
     bst__text_addf(out, "    only we:   player %d gets %d (%s %s): %s\n", (int)award.seat - 1,
                    (int)award.points, award.source, award.mode, text);
 }
@@ -161,16 +157,16 @@ static void say_award(bst_text *out, const trace_game *g, uint32_t index)
 static uint32_t feature_of(const trace_game *g, const bst_award *award)
 {
     bst_segment_view segment;
-    return trace_segment_numbered(g, award->segment, &segment) ? segment.feature : 0;
+    return bst__foreign_segment_numbered(&g->f, award->segment, &segment) ? segment.feature : 0;
 }
 
 void trace_compare_points(trace_game *g)
 {
     entries theirs = read_entries(g);
     bst_text difference = {0};
-    uint32_t awards = bst_game_award_count(g->game);
+    uint32_t awards = bst_game_award_count(g->f.game);
     for (; g->awards_seen < awards; g->awards_seen++) {
-        bst_award award = bst_game_award(g->game, g->awards_seen);
+        bst_award award = bst_game_award(g->f.game, g->awards_seen);
         uint32_t feature = feature_of(g, &award);
         uint32_t i = find_pair(g, &theirs, g->awards_seen, feature);
         if (i < theirs.count) {

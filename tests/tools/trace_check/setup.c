@@ -1,213 +1,91 @@
-/* From the head of a trace to a setup: tile sets, elements and rules, each looked up in the tables.
- * What no table knows is said, all of it at once, and the game is not played. */
+/* From the head of a trace to a setup. What no table knows is said, all of it at once, and the game
+ * is not played. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/schema.h"
 #include "trace.h"
 
-typedef struct head {
-    trace_run *run;
-    const json_t *json;
-    bst_setup *setup;
-    bool is_unknown;
-    bool has_failed;
-} head;
-
-static void unknown(head *h, const char *what, const char *name, const char *value)
+void *trace_grow(void *items, uint32_t count, uint32_t *capacity, size_t size)
 {
-    if (!h->is_unknown) {
-        (void)printf("%s: game %u is not in play:\n", h->run->path, (unsigned)h->run->number);
+    if (count < *capacity) {
+        return items;
     }
-    h->is_unknown = true;
-    (void)printf("    no table knows the %s `%s`%s%s\n", what, name, *value ? ": " : "", value);
-}
-
-static void set_option(head *h, const char *name, const char *value)
-{
-    h->has_failed = bst_setup_set_option(h->setup, name, value) != BST_OK || h->has_failed;
-}
-
-static void activate(head *h, trace_part *part)
-{
-    trace_tables *tables = &h->run->tables;
-    part->is_active = true;
-    for (uint32_t i = 0; i < tables->count; i++) {
-        trace_part *own = &tables->parts[i];
-        if (!own->mod && strcmp(own->game, part->game) == 0) {
-            own->is_active = true;
-        }
+    *capacity = *capacity ? *capacity * 2 : 16;
+    void *grown = realloc(items, *capacity * size);
+    if (!grown) {
+        (void)fputs("trace_check: out of memory\n", stderr);
+        exit(2);
     }
-}
-
-static trace_part *mod_part(trace_tables *tables, const char *mod)
-{
-    for (uint32_t i = 0; i < tables->count; i++) {
-        if (tables->parts[i].mod && strcmp(tables->parts[i].mod, mod) == 0) {
-            return &tables->parts[i];
-        }
-    }
-    return NULL;
-}
-
-/* A set or element brings its own table's mod, or those that it names. */
-static void bring(head *h, const bst_node *node, trace_part *part)
-{
-    const bst_node *mods = bst__node_get(node, "mods");
-    BST_NODE_ITEMS(mod, mods) {
-        trace_part *other = mod_part(&h->run->tables, mod->text);
-        if (other) {
-            activate(h, other);
-        } else {
-            unknown(h, "mod", mod->text, "");
-        }
-    }
-    if (!mods) {
-        activate(h, part);
-    }
-}
-
-static void find_parts(head *h, const char *section)
-{
-    const char *name;
-    json_t *value;
-    json_object_foreach(json_object_get(h->json, section), name, value) {
-        trace_part *part = NULL;
-        const bst_node *node = trace_find_any(&h->run->tables, section, name, &part);
-        if (node) {
-            bring(h, node, part);
-        }
-    }
-}
-
-/* Entries: `any`; a value that it must have; or an option with what the values mean for it. */
-static void apply(head *h, const char *what, const char *name, const json_t *value,
-                  const bst_node *node)
-{
-    char buffer[TRACE_NUMBER_BYTES];
-    const char *text = trace_text(value, buffer);
-    const char *option = bst__node_text(node, "option", NULL);
-    const bst_node *values = bst__node_get(node, "values");
-    if (node->type == BST_NODE_SCALAR) {
-        if (strcmp(node->text, "any") != 0 && strcmp(node->text, text) != 0) {
-            unknown(h, what, name, text);
-        }
-    } else if (values && !bst__node_get(values, text)) {
-        unknown(h, what, name, text);
-    } else if (option) {
-        set_option(h, option, bst__node_text(values, text, text));
-    }
-}
-
-static void apply_all(head *h, const char *section, const char *what)
-{
-    const json_t *there = json_object_get(h->json, section);
-    trace_tables *tables = &h->run->tables;
-    const char *name;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)there, name, value) {
-        trace_part *part = NULL;
-        const bst_node *node = trace_find(tables, section, name);
-        if (node) {
-            apply(h, what, name, value, node);
-        } else if (!trace_find_any(tables, section, name, &part)) {
-            unknown(h, what, name, "");
-        }
-    }
-    for (uint32_t i = 0; i < tables->count; i++) {
-        if (!tables->parts[i].is_active) {
-            continue;
-        }
-        BST_NODE_EACH(node, bst__node_get(tables->parts[i].root, section)) {
-            const char *absent = bst__node_text(node, "absent", NULL);
-            if (absent && !json_object_get(there, node->key)) {
-                set_option(h, bst__node_text(node, "option", ""), absent);
-            }
-        }
-    }
-}
-
-/* How often the sets are there: all equally often. */
-static void apply_copies(head *h)
-{
-    const char *name;
-    json_t *value;
-    int32_t copies = 0;
-    json_object_foreach(json_object_get(h->json, "sets"), name, value) {
-        if (trace_int(value) < 1 || (copies != 0 && trace_int(value) != copies)) {
-            unknown(h, "number of copies of the set", name, "");
-        }
-        copies = trace_int(value);
-    }
-    bst_setup_set_copies(h->setup, copies > 1 ? (uint32_t)copies : 1);
-}
-
-static void apply_parts(head *h)
-{
-    const trace_tables *tables = &h->run->tables;
-    for (uint32_t i = 0; i < tables->count; i++) {
-        const trace_part *part = &tables->parts[i];
-        if (!part->is_active) {
-            continue;
-        }
-        bst_status status = part->mod ? bst_setup_add_mod(h->setup, part->mod)
-                                      : bst_setup_set_game(h->setup, part->game);
-        h->has_failed = status != BST_OK || h->has_failed;
-        BST_NODE_EACH(option, bst__node_get(part->root, "set")) {
-            set_option(h, option->key, option->text);
-        }
-    }
+    return grown;
 }
 
 /* Whether the games' options can be said at all; which one cannot shows when it is reached. */
-static void find_options(head *h)
+static void find_options(const trace_run *run, const json_t *json, bst__foreign_head *head)
 {
-    trace_list seen = {0};
+    bst__foreign_list seen = {0};
     size_t at;
     size_t n;
     json_t *step;
     json_t *option;
-    json_array_foreach(json_object_get(h->json, "steps"), at, step) {
-        json_array_foreach(json_object_get(step, "opts"), n, option) {
-            const char *type = trace_string(json_array_get(option, 0));
-            if (seen.count == 0 || strcmp(seen.items[seen.count - 1], type) != 0) {
-                trace_list_add(&seen, type);
+    json_array_foreach(json_object_get(json, "steps"), at, step)
+    {
+        json_array_foreach(json_object_get(step, "opts"), n, option)
+        {
+            const char *type = bst__foreign_string(json_array_get(option, 0));
+            bool is_new = seen.count == 0 || strcmp(seen.items[seen.count - 1], type) != 0;
+            if (is_new && !bst__foreign_find(&run->tables, "options", type)) {
+                bst__foreign_add_unknown(head, "option type", "steps", type, "");
+            }
+            if (is_new) {
+                bst__foreign_list_add(&seen, type);
             }
         }
     }
-    trace_list_sort(&seen);
-    for (uint32_t i = 0; i < seen.count; i++) {
-        if (!trace_find(&h->run->tables, "options", seen.items[i])) {
-            unknown(h, "option type", seen.items[i], "");
+    bst__foreign_list_free(&seen);
+}
+
+static bool is_said_before(const bst__foreign_head *head, uint32_t index)
+{
+    for (uint32_t i = 0; i < index; i++) {
+        if (strcmp(head->unknown[i].what, head->unknown[index].what) == 0 &&
+            strcmp(head->unknown[i].name, head->unknown[index].name) == 0) {
+            return true;
         }
     }
-    trace_list_free(&seen);
+    return false;
+}
+
+static void print_unknown(const trace_run *run, const bst__foreign_head *head)
+{
+    (void)printf("%s: game %u is not in play:\n", run->path, (unsigned)run->number);
+    for (uint32_t i = 0; i < head->count && i < BST__FOREIGN_UNKNOWN_MAX; i++) {
+        const bst__foreign_unknown *entry = &head->unknown[i];
+        if (!is_said_before(head, i)) {
+            (void)printf("    no table knows the %s `%s`%s%s\n", entry->what, entry->name,
+                         *entry->value ? ": " : "", entry->value);
+        }
+    }
 }
 
 bst_setup *trace_setup(trace_run *run, const json_t *json)
 {
-    head h = {.run = run, .json = json};
-    for (uint32_t i = 0; i < run->tables.count; i++) {
-        run->tables.parts[i].is_active = false;
+    bst__foreign_head head = {.count = 0};
+    bst_setup *setup = NULL;
+    bst_status status = bst_setup_create(&setup);
+    if (status == BST_OK) {
+        bst_setup_set_players(setup, (uint32_t)bst__foreign_int(json_object_get(json, "players")));
+        bst_setup_set_seed(setup, (uint64_t)json_integer_value(json_object_get(json, "seed")));
+        status = bst__foreign_setup(&run->tables, json, setup, &head);
     }
-    if (bst_setup_create(&h.setup) != BST_OK) {
-        return NULL;
+    if (status == BST_OK && head.count == 0) {
+        find_options(run, json, &head);
     }
-    bst_setup_set_players(h.setup, (uint32_t)trace_int(json_object_get(json, "players")));
-    bst_setup_set_seed(h.setup, (uint64_t)json_integer_value(json_object_get(json, "seed")));
-    find_parts(&h, "sets");
-    find_parts(&h, "elements");
-    apply_parts(&h);
-    apply_copies(&h);
-    apply_all(&h, "sets", "tile set");
-    apply_all(&h, "elements", "element");
-    apply_all(&h, "rules", "rule");
-    if (!h.is_unknown) {
-        find_options(&h);
+    if (head.count > 0) {
+        print_unknown(run, &head);
     }
-    if (h.is_unknown || h.has_failed) {
-        bst_setup_destroy(h.setup);
-        return NULL;
+    if (status != BST_OK || head.count > 0) {
+        bst_setup_destroy(setup);
+        setup = NULL;
     }
-    return h.setup;
+    return setup;
 }

@@ -1,6 +1,6 @@
 /* What a table may hold: a wrong word in one would else be a silent one. */
+#include "cli/foreign.h"
 #include "data/schema.h"
-#include "trace.h"
 
 static const bst_shape any = {.type = BST_S_ANY};
 static const bst_shape texts = {
@@ -61,6 +61,32 @@ EITHER(reason_or_text, bst__shape_text, reason);
 DICT(reasons, reason_or_text);
 DICT(words, texts);
 
+/* Saved games: parts make a choice of theirs of a message, or of an action in a sentence. */
+static const bst_key message_keys[] = {
+    {"when", &lists, 0, "what values of the message must be; `*`: any"},
+    {"as", &text_or_list, BST_KEY_REQUIRED,
+     "the type of the choice, then paths to its values; or `ignore`, `commit`, `undo`"},
+    {"tile", &bst__shape_text, 0, "where the tile stands that had been drawn"},
+    {0}};
+MAP(message_case, message_keys);
+static const bst_shape message_cases = {.type = BST_S_LIST, .of = &message_case};
+static const bst_shape *const message_list[] = {&text_or_list, &message_case, &message_cases, NULL};
+static const bst_shape message = {.type = BST_S_ALT, .alternatives = message_list};
+DICT(messages, message);
+
+static const bst_key action_keys[] = {
+    {"as", &text_or_list, BST_KEY_REQUIRED,
+     "the type of the choice, then `for` and places of the values in the sentence"},
+    {"tile", &bst__shape_bool, 0, "it is for the tile that has been drawn"},
+    {0}};
+MAP(action, action_keys);
+EITHER(action_or_parts, action, text_or_list);
+DICT(actions, action_or_parts);
+
+static const bst_key save_keys[] = {
+    {"objects", &text_or_list, 0, "the keys whose values an object of a message stands for"}, {0}};
+MAP(saves, save_keys);
+
 static const bst_key table_keys[] = {
     {"game", &bst__shape_id, BST_KEY_REQUIRED, "the game"},
     {"mod", &bst__shape_id, 0, "the mod, where the file is not in its folder"},
@@ -78,9 +104,13 @@ static const bst_key table_keys[] = {
     {"options", &options, 0, "templates for their options, by type"},
     {"answers", &texts, 0, "templates for decisions that they do not ask"},
     {"points", &reasons, 0, "what their reasons for points are"},
+    {"saves", &saves, 0, "how saved games are written"},
+    {"messages", &messages, 0, "what the messages of saved games are, by type"},
+    {"actions", &actions, 0, "what the actions in sentences of saved games are"},
+    {"phases", &lists, 0, "the names of our decisions in a phase of theirs"},
     {0}};
 
-bool trace_table_check(const bst_node *root, bst_diags *diags)
+bool bst__foreign_table_check(const bst_node *root, bst_diags *diags)
 {
     static const bst_shape table = {.type = BST_S_MAP, .keys = table_keys};
     return bst__schema_check(root, &table, diags);

@@ -2,8 +2,8 @@
  * feature owns as its tile lies, or that it is inside the tile. */
 #include <string.h>
 
+#include "cli/foreign.h"
 #include "data/schema.h"
-#include "trace.h"
 
 static const char SIDES[] = "NESW";
 
@@ -11,7 +11,7 @@ static const char SIDES[] = "NESW";
 typedef struct location {
     uint16_t slots; /* bits as bst_segment_view has them */
     bool is_halves;
-    bool is_inner;
+    uint32_t inner; /* the first, second... of its kind inside the tile; 0: not inside */
 } location;
 
 static bool side_of(char letter, unsigned *out)
@@ -50,9 +50,10 @@ static bool read_sides(const char *text, location *out)
 static bool read_location(const char *text, location *out)
 {
     memset(out, 0, sizeof *out);
-    if (*text == 'I') {
-        out->is_inner = true;
-        return true;
+    size_t inner = strspn(text, "I");
+    if (inner > 0) {
+        out->inner = (uint32_t)inner;
+        return text[inner] == '\0';
     }
     bool has_halves = text[0] && (text[1] == 'L' || text[1] == 'R');
     return has_halves ? read_halves(text, out) : read_sides(text, out);
@@ -61,7 +62,7 @@ static bool read_location(const char *text, location *out)
 static bool is_at(const bst_segment_view *segment, const location *at)
 {
     uint16_t slots = segment->slots;
-    if (at->is_inner) {
+    if (at->inner) {
         return slots == 0;
     }
     if (at->is_halves) {
@@ -76,49 +77,52 @@ static bool is_at(const bst_segment_view *segment, const location *at)
     return sides == at->slots;
 }
 
-static bool find_segment(const trace_game *g, int32_t x, int32_t y, const bst_node *kinds,
+static bool find_segment(const bst__foreign *f, int32_t x, int32_t y, const bst_node *kinds,
                          const location *at, bst_segment_view *out)
 {
-    for (uint32_t i = 0; bst_game_segment(g->game, x, y, i, out); i++) {
-        if (trace_names(kinds, out->kind) && is_at(out, at)) {
+    uint32_t before = at->inner ? at->inner - 1 : 0;
+    for (uint32_t i = 0; bst_game_segment(f->game, x, y, i, out); i++) {
+        if (bst__foreign_names(kinds, out->kind) && is_at(out, at) && before-- == 0) {
             return true;
         }
     }
     return false;
 }
 
-bool trace_segment(const trace_game *g, const json_t *list, size_t at, bst_segment_view *out)
+bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at,
+                          bst_segment_view *out)
 {
-    int32_t x = trace_int(json_array_get(list, at));
-    int32_t y = trace_int(json_array_get(list, at + 1));
-    const char *feature = trace_string(json_array_get(list, at + 2));
-    const char *where = trace_string(json_array_get(list, at + 3));
-    const bst_node *entry = trace_find(&g->run->tables, "features", feature);
+    int32_t x = bst__foreign_int(json_array_get(list, at));
+    int32_t y = bst__foreign_int(json_array_get(list, at + 1));
+    const char *feature = bst__foreign_string(json_array_get(list, at + 2));
+    const char *where = bst__foreign_string(json_array_get(list, at + 3));
+    const bst_node *entry = bst__foreign_find(f->tables, "features", feature);
     const char *slot = bst__node_text(bst__node_get(entry, "locations"), where, NULL);
     location read;
     if (!entry) {
         return false;
     }
     if (slot) {
-        char name[TRACE_NAME_BYTES];
+        char name[BST__FOREIGN_NAME_BYTES];
         (void)snprintf(name, sizeof name, "%d,%d:%s", (int)x, (int)y, slot);
-        return bst_game_segment_named(g->game, name, out);
+        return bst_game_segment_named(f->game, name, out);
     }
     const bst_node *kinds = entry->type == BST_NODE_MAP ? bst__node_get(entry, "kinds") : entry;
-    return read_location(where, &read) && find_segment(g, x, y, kinds, &read, out);
+    return read_location(where, &read) && find_segment(f, x, y, kinds, &read, out);
 }
 
-bool trace_place(const trace_game *g, const json_t *list, size_t at, char *out, size_t size)
+bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out,
+                        size_t size)
 {
     bst_segment_view segment;
-    const char *feature = trace_string(json_array_get(list, at + 2));
-    const bst_node *entry = trace_find(&g->run->tables, "features", feature);
+    const char *feature = bst__foreign_string(json_array_get(list, at + 2));
+    const bst_node *entry = bst__foreign_find(f->tables, "features", feature);
     if (entry && strcmp(entry->text, "cell") == 0) {
-        (void)snprintf(out, size, "%d,%d", (int)trace_int(json_array_get(list, at)),
-                       (int)trace_int(json_array_get(list, at + 1)));
+        (void)snprintf(out, size, "%d,%d", (int)bst__foreign_int(json_array_get(list, at)),
+                       (int)bst__foreign_int(json_array_get(list, at + 1)));
         return true;
     }
-    if (!trace_segment(g, list, at, &segment)) {
+    if (!bst__foreign_segment(f, list, at, &segment)) {
         (void)snprintf(out, size, "?");
         return false;
     }
@@ -126,12 +130,12 @@ bool trace_place(const trace_game *g, const json_t *list, size_t at, char *out, 
     return true;
 }
 
-bool trace_segment_numbered(const trace_game *g, uint32_t number, bst_segment_view *out)
+bool bst__foreign_segment_numbered(const bst__foreign *f, uint32_t number, bst_segment_view *out)
 {
-    uint32_t tiles = bst_game_tile_count(g->game);
+    uint32_t tiles = bst_game_tile_count(f->game);
     for (uint32_t i = 0; i < tiles && number != 0; i++) {
-        bst_cell_view cell = bst_game_tile(g->game, i);
-        for (uint32_t n = 0; bst_game_segment(g->game, cell.x, cell.y, n, out); n++) {
+        bst_cell_view cell = bst_game_tile(f->game, i);
+        for (uint32_t n = 0; bst_game_segment(f->game, cell.x, cell.y, n, out); n++) {
             if (out->segment == number) {
                 return true;
             }

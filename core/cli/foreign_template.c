@@ -1,0 +1,387 @@
+/* Templates: how an option or an answer of ours is said from the parts of one of theirs.
+ *
+ * In a template `{WORD ARGUMENTS}` stands for a part; numbers are places in the option's array:
+ *   {3}             as it is             {3 WORDS}     looked up in `words: WORDS:`
+ *   {cell 1}        x,y                  {place 1}     a pointer's segment
+ *   {piece 1}       a meeple pointer     {kind 1}      a meeple type's piece kind
+ *   {seat 3}        a player             {seat first}  the first seat
+ *   {tile}          the next tile drawn  {step KEY}    a value of the step
+ *   {event TYPE KEY [WORDS]}             of the step's next event of that type
+ * A place in a list inside the option is said as {place 6.1}.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/foreign.h"
+#include "data/schema.h"
+
+enum { WORDS_MAX = 4, TERM_BYTES = 120, CASES_MAX = 32 };
+
+typedef struct term {
+    char text[TERM_BYTES];
+    char *words[WORDS_MAX];
+    uint32_t count;
+} term;
+
+/* The list and the place in it that `path` leads to. */
+static bool find_place(const json_t **list, size_t *at, const char *path)
+{
+    char *end = NULL;
+    for (const char *step = path; *step >= '0' && *step <= '9'; step = end + 1) {
+        *at = strtoul(step, &end, 10);
+        if (*end != '.') {
+            return *end == '\0';
+        }
+        *list = json_array_get(*list, *at);
+    }
+    return false;
+}
+
+static bool is_any(const json_t *value)
+{
+    return strcmp(bst__foreign_string(value), BST__FOREIGN_ANY) == 0;
+}
+
+static bool refuse(bst_text *out, const char *why, const char *what)
+{
+    bst__text_clear(out);
+    bst__text_addf(out, "%s `%s`", why, what);
+    return false;
+}
+
+static bool add_word(const bst__foreign *f, const char *table, const char *word, bst_text *out)
+{
+    const char *found = bst__foreign_word(f->tables, table, word);
+    if (!found) {
+        return refuse(out, "no word of a table for", word);
+    }
+    bst__text_add(out, found);
+    return true;
+}
+
+static bool add_value(const bst__foreign *f, const json_t *value, const char *table, bst_text *out)
+{
+    char buffer[BST__FOREIGN_NUMBER_BYTES];
+    const char *text = bst__foreign_text(value, buffer);
+    if (table && !is_any(value)) {
+        return add_word(f, table, text, out);
+    }
+    bst__text_add(out, text);
+    return true;
+}
+
+static const json_t *next_event(bst__foreign *f, const char *type)
+{
+    const json_t *events = json_object_get(f->step, "ev");
+    while (f->events_used < json_array_size(events)) {
+        const json_t *event = json_array_get(events, f->events_used++);
+        if (strcmp(bst__foreign_string(json_array_get(event, 0)), type) == 0) {
+            return json_array_get(event, 1);
+        }
+    }
+    return NULL;
+}
+
+static bool add_our_piece(const bst__foreign *f, const bst__foreign_piece *wanted, uint32_t rank,
+                          bst_text *out)
+{
+    for (uint32_t i = 0; i < f->ours.count; i++) {
+        const bst__foreign_piece *piece = &f->ours.items[i];
+        if (piece->seat == wanted->seat && strcmp(piece->kind, wanted->kind) == 0 &&
+            strcmp(piece->place, wanted->place) == 0 && rank-- == 0) {
+            bst__text_addf(out, "%s.%s.%u", bst_game_player_name(f->game, piece->seat), piece->kind,
+                           (unsigned)piece->number);
+            return true;
+        }
+    }
+    return refuse(out, "we have no such piece as", wanted->id);
+}
+
+/* Without an account of theirs the id says who owns what, "0.KIND.1", and pieces that are alike in
+ * one place are equal. */
+static bool add_named_piece(const bst__foreign *f, const char *id, const char *place, bst_text *out)
+{
+    bst__foreign_piece wanted = {0};
+    char owner[BST__FOREIGN_NAME_BYTES];
+    char type[BST__FOREIGN_NAME_BYTES];
+    int32_t seat = 0;
+    size_t first = strcspn(id, ".");
+    size_t second = id[first] ? strcspn(id + first + 1, ".") : 0;
+    (void)snprintf(owner, sizeof owner, "%.*s", (int)first, id);
+    (void)snprintf(type, sizeof type, "%.*s", (int)second, id[first] ? id + first + 1 : "");
+    const char *name = bst__foreign_word(f->tables, "pieces", type);
+    if (!bst__text_to_int(owner, &seat) || seat < 0 || !name) {
+        return refuse(out, "no table knows the piece", id);
+    }
+    wanted.seat = (uint32_t)seat + 1;
+    (void)snprintf(wanted.id, sizeof wanted.id, "%s", id);
+    (void)snprintf(wanted.kind, sizeof wanted.kind, "%s", bst__foreign_piece_kind(f, name));
+    (void)snprintf(wanted.place, sizeof wanted.place, "%s", place);
+    return add_our_piece(f, &wanted, 0, out);
+}
+
+/* Several of a kind in one place: theirs and ours are paired in order. */
+static bool add_piece(const bst__foreign *f, const json_t *item, size_t at, bst_text *out)
+{
+    char place[BST__FOREIGN_NAME_BYTES];
+    const char *id = bst__foreign_string(json_array_get(item, at + BST__FOREIGN_POINTER));
+    const bst__foreign_piece *wanted = NULL;
+    uint32_t rank = 0;
+    (void)bst__foreign_place(f, item, at, place, sizeof place);
+    if (!f->has_account) {
+        return add_named_piece(f, id, place, out);
+    }
+    for (uint32_t i = 0; i < f->theirs.count && !wanted; i++) {
+        const bst__foreign_piece *piece = &f->theirs.items[i];
+        wanted = strcmp(piece->id, id) == 0 ? piece : NULL;
+    }
+    if (!wanted || strcmp(wanted->place, place) != 0) {
+        return refuse(out, "there is no piece", id);
+    }
+    for (const bst__foreign_piece *piece = f->theirs.items; piece < wanted; piece++) {
+        rank += piece->seat == wanted->seat && strcmp(piece->kind, wanted->kind) == 0 &&
+                strcmp(piece->place, place) == 0;
+    }
+    return add_our_piece(f, wanted, rank, out);
+}
+
+static bool add_seat(const bst__foreign *f, const json_t *item, const char *where, bst_text *out)
+{
+    size_t at = 0;
+    int32_t player = 0;
+    if (strcmp(where, "first") != 0) {
+        if (!find_place(&item, &at, where)) {
+            return refuse(out, "no place in an option:", where);
+        }
+        player = bst__foreign_int(json_array_get(item, at));
+    }
+    if (player < 0 || (uint32_t)player >= bst_game_players(f->game)) {
+        return refuse(out, "no player at", where);
+    }
+    bst__text_add(out, bst_game_player_name(f->game, (uint32_t)player + 1));
+    return true;
+}
+
+/* Terms that name a place in the option: the word, then the place. */
+static bool add_from_item(const bst__foreign *f, const term *t, const json_t *item, bst_text *out)
+{
+    char place[BST__FOREIGN_NAME_BYTES];
+    size_t at = 0;
+    const char *word = t->words[0];
+    if (t->count < 2 || !find_place(&item, &at, t->words[1])) {
+        return refuse(out, "no such term in a template:", word);
+    }
+    const json_t *value = json_array_get(item, at);
+    if (is_any(value)) {
+        bst__text_add(out, BST__FOREIGN_ANY);
+        return true;
+    }
+    if (strcmp(word, "cell") == 0) {
+        bst__text_addf(out, "%d,%d", (int)bst__foreign_int(value),
+                       (int)bst__foreign_int(json_array_get(item, at + 1)));
+        return true;
+    }
+    if (strcmp(word, "kind") == 0) {
+        const char *kind = bst__foreign_piece_kind(f, bst__foreign_string(value));
+        bst__text_add(out, kind);
+        return *kind != '\0' || refuse(out, "no table knows the piece", bst__foreign_string(value));
+    }
+    if (strcmp(word, "place") == 0) {
+        bool is_found = bst__foreign_place(f, item, at, place, sizeof place);
+        bst__text_add(out, place);
+        return is_found || refuse(out, "we have no such place as",
+                                  bst__foreign_string(json_array_get(item, at + 3)));
+    }
+    return strcmp(word, "piece") == 0 ? add_piece(f, item, at, out)
+                                      : refuse(out, "no such term in a template:", word);
+}
+
+static bool add_term(bst__foreign *f, const term *t, const json_t *item, bst_text *out)
+{
+    size_t at = 0;
+    const json_t *list = item;
+    const char *word = t->words[0];
+    const char *second = t->count > 1 ? t->words[1] : NULL;
+    if (find_place(&list, &at, word)) {
+        return add_value(f, json_array_get(list, at), second, out);
+    }
+    if (strcmp(word, "tile") == 0) {
+        if (f->draws_used == f->draws.count) {
+            return refuse(out, "they draw no tile any more for", "{tile}");
+        }
+        bst__text_add(out, f->draws.items[f->draws_used++]);
+        return true;
+    }
+    if (strcmp(word, "seat") == 0 && second) {
+        return add_seat(f, item, second, out);
+    }
+    if (strcmp(word, "step") == 0 && second) {
+        return add_value(f, json_object_get(f->step, second), t->count > 2 ? t->words[2] : NULL,
+                         out);
+    }
+    if (strcmp(word, "event") == 0 && t->count > 2) {
+        const json_t *event = next_event(f, second);
+        return event ? add_value(f, json_object_get(event, t->words[2]),
+                                 t->count > 3 ? t->words[3] : NULL, out)
+                     : refuse(out, "they have no event", second);
+    }
+    return add_from_item(f, t, item, out);
+}
+
+/* Splits the term at `text`, which ends at `end`, at its blanks. */
+static bool split(term *t, const char *text, const char *end)
+{
+    char *rest = NULL;
+    t->count = 0;
+    if (end - text >= TERM_BYTES) {
+        return false;
+    }
+    memcpy(t->text, text, (size_t)(end - text));
+    t->text[end - text] = '\0';
+    for (char *word = strtok_r(t->text, " ", &rest); word && t->count < WORDS_MAX;
+         word = strtok_r(NULL, " ", &rest)) {
+        t->words[t->count++] = word;
+    }
+    return t->count > 0;
+}
+
+bool bst__foreign_fill(bst__foreign *f, const char *template, const json_t *item, bst_text *out)
+{
+    const char *text = template;
+    bst__text_clear(out);
+    for (const char *open = strchr(text, '{'); open; open = strchr(text, '{')) {
+        term t;
+        const char *end = strchr(open, '}');
+        bst__text_add_bytes(out, text, (size_t)(open - text));
+        if (!end || !split(&t, open + 1, end)) {
+            return refuse(out, "a template is not well formed:", template);
+        }
+        if (!add_term(f, &t, item, out)) {
+            return false;
+        }
+        text = end + 1;
+    }
+    bst__text_add(out, text);
+    return true;
+}
+
+/* A value of a step may be a list, of which one has to fit. */
+static bool value_fits(const bst_node *words, const json_t *value)
+{
+    char buffer[BST__FOREIGN_NUMBER_BYTES];
+    size_t i;
+    json_t *one;
+    json_array_foreach(value, i, one)
+    {
+        if (bst__foreign_names(words, bst__foreign_text(one, buffer))) {
+            return true;
+        }
+    }
+    return value && !json_is_array(value) &&
+           (is_any(value) || bst__foreign_names(words, bst__foreign_text(value, buffer)));
+}
+
+bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item)
+{
+    BST_NODE_EACH(condition, when)
+    {
+        size_t at = 0;
+        const json_t *list = item;
+        const json_t *value = find_place(&list, &at, condition->key)
+                                  ? json_array_get(list, at)
+                                  : json_object_get(f->step, condition->key);
+        if (!value_fits(condition, value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The template of one case, or NULL where its condition does not hold. */
+static const char *case_template(const bst__foreign *f, const bst_node *one, const json_t *option)
+{
+    const bst_node *as = one->type == BST_NODE_SCALAR ? one : bst__node_get(one, "as");
+    if (!bst__foreign_when(f, bst__node_get(one, "when"), option)) {
+        return NULL;
+    }
+    return as && strcmp(as->text, "ignore") != 0 ? as->text : "";
+}
+
+/* Cases of one table, in order: the first that fits, or where there is a list, all of them. */
+static const char *find_template(const bst__foreign *f, const bst__foreign_part *part,
+                                 const json_t *option, const char **all, uint32_t *count)
+{
+    const char *type = bst__foreign_string(json_array_get(option, 0));
+    const bst_node *cases = bst__node_get(bst__node_get(part->root, "options"), type);
+    const char *found = NULL;
+    if (!part->is_active || !cases) {
+        return NULL;
+    }
+    if (cases->type != BST_NODE_LIST) {
+        found = case_template(f, cases, option);
+        if (found && all && *count < CASES_MAX) {
+            all[(*count)++] = found;
+        }
+        return found;
+    }
+    for (const bst_node *one = cases->first; one && (!found || all); one = one->next) {
+        const char *own = case_template(f, one, option);
+        if (own && all && *count < CASES_MAX) {
+            all[(*count)++] = own;
+        }
+        found = found ? found : own;
+    }
+    return found;
+}
+
+static const char *find_templates(const bst__foreign *f, const json_t *option, const char **all,
+                                  uint32_t *count)
+{
+    const bst__foreign_tables *tables = f->tables;
+    const char *found = NULL;
+    for (int mods = 1; mods >= 0; mods--) {
+        for (uint32_t i = tables->count; i > 0 && (!found || all); i--) {
+            const bst__foreign_part *part = &tables->parts[i - 1];
+            if ((part->mod != NULL) == (mods == 1)) {
+                const char *own = find_template(f, part, option, all, count);
+                found = found ? found : own;
+            }
+        }
+    }
+    return found;
+}
+
+bool bst__foreign_option(bst__foreign *f, const json_t *option, bst_text *out)
+{
+    const char *type = bst__foreign_string(json_array_get(option, 0));
+    const char *template = find_templates(f, option, NULL, NULL);
+    return template ? bst__foreign_fill(f, template, option, out)
+                    : refuse(out, "no table knows an option like", type);
+}
+
+bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_list *out,
+                           bst_text *why)
+{
+    const char *all[CASES_MAX];
+    uint32_t count = 0;
+    if (!find_templates(f, option, all, &count)) {
+        return refuse(why, "no table knows an option like",
+                      bst__foreign_string(json_array_get(option, 0)));
+    }
+    uint32_t said = 0;
+    bst_text text = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_said = bst__foreign_fill(f, all[i], option, &text);
+        said += is_said;
+        if (is_said && text.size > 0) {
+            bst__foreign_list_add(out, bst__text_get(&text));
+        } else if (!is_said && why->size == 0) {
+            bst__text_add(why, bst__text_get(&text));
+        }
+    }
+    bst__text_free(&text);
+    if (said > 0) {
+        bst__text_clear(why);
+    }
+    return said > 0;
+}

@@ -1,0 +1,175 @@
+/* Sets of things, compiled: certain pieces, and what an offer or phase lists.
+ *
+ * What a set asks of things of another type would silently not count, so it is complained about. */
+#include "game/build.h"
+
+#include <string.h>
+
+static void unknown_which(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    const char *known[BST__PIECE_KINDS_MAX + BST__TRAITS_MAX];
+    size_t count = 0;
+    for (uint32_t i = 1; i <= rules->piece_kind_count; i++) {
+        known[count++] = rules->piece_kinds[i].name;
+    }
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        known[count++] = rules->traits[i];
+    }
+    bst__build_unknown(build, name, "piece or trait", known, count);
+}
+
+/* Where a name is that of a kind and of a trait, either will do. */
+static bst__which named_which(bst__build *build, const bst_node *name)
+{
+    bst__which which = BST__WHICH_INIT;
+    int kind = bst__rules_piece_kind(build->rules, name->text);
+    int trait = bst__rules_trait(build->rules, name->text);
+    which.used = true;
+    which.either = kind && trait >= 0;
+    which.kind = kind ? (int16_t)kind : -1;
+    which.traits = trait >= 0 ? 1u << trait : 0;
+    if (!kind && trait < 0) {
+        unknown_which(build, name);
+    }
+    return which;
+}
+
+/* Things are told to be on the cell of a piece: so there is one of it, and it is nobody's. */
+static int16_t neutral_of(bst__build *build, const bst_node *node, const char *key)
+{
+    int16_t kind = bst__build_piece_of(build, node, key);
+    if (kind > 0 && !build->rules->piece_kinds[kind].neutral) {
+        bst__build_complain(build, bst__node_get(node, key), "E-FILTER",
+                            "`%s` is no neutral piece", build->rules->piece_kinds[kind].name);
+    }
+    return kind;
+}
+
+static int16_t attr_of(bst__build *build, const bst_node *node, const char *key, uint32_t on)
+{
+    const bst_node *value = bst__node_get(node, key);
+    return value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
+}
+
+static bst__which fill_which(bst__build *build, const bst_node *node)
+{
+    bst__which which = BST__WHICH_INIT;
+    which.used = true;
+    which.kind = bst__build_piece_of(build, node, "piece");
+    which.traits = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    which.own = bst__node_get(node, "own") ? (int8_t)bst__node_bool(node, "own", true) : -1;
+    which.with = neutral_of(build, node, "with");
+    return which;
+}
+
+bst__which bst__build_which(bst__build *build, const bst_node *node)
+{
+    bst__which which = BST__WHICH_INIT;
+    if (!node) {
+        return which;
+    }
+    if (node->type != BST_NODE_MAP) {
+        return named_which(build, node);
+    }
+    which = fill_which(build, node);
+    which.has = attr_of(build, node, "has", 1u << BST__ON_PIECE);
+    which.lacks = attr_of(build, node, "lacks", 1u << BST__ON_PIECE);
+    return which;
+}
+
+/* ---------------------------------------------------------------- what offers list */
+
+static const char *const type_names[] = {"cells",   "segments", "pieces",
+                                         "players", "zones",    "corners"};
+static const uint8_t types[] = {BST__ARG_CELL,   BST__ARG_SEGMENT, BST__ARG_PIECE,
+                                BST__ARG_PLAYER, BST__ARG_ZONE,    BST__ARG_CORNER};
+/* What carries the attributes of these things. */
+static const uint32_t carriers[] = {1u << BST__ON_CELL,   1u << BST__ON_SEGMENT,
+                                    1u << BST__ON_PIECE,  1u << BST__ON_PLAYER,
+                                    1u << BST__ON_ZONE,   0};
+enum { CELLS = 1, SEGMENTS = 2, PIECES = 4, PLAYERS = 8, ZONES = 16, CORNERS = 32 };
+
+static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
+{
+    static const struct {
+        const char *key;
+        uint32_t types;
+    } keys[] = {
+        {"kinds", SEGMENTS},    {"own", PIECES | PLAYERS}, {"piece", PIECES},
+        {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES},
+        {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
+        {"beside", CELLS},      {"open_to", CELLS},        {"open", SEGMENTS},
+        {"all", CORNERS},       {"without", CELLS | CORNERS},
+        {"free", SEGMENTS | CORNERS},
+        {"placed", CELLS | SEGMENTS | PIECES | CORNERS},
+        {"has", ~(uint32_t)CORNERS}, {"lacks", ~(uint32_t)CORNERS},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const bst_node *value = bst__node_get(node, keys[i].key);
+        if (value && !(keys[i].types >> type & 1)) {
+            bst_node key = *value;
+            key.span = value->key_span;
+            bst__build_complain(build, &key, "E-FILTER", "`%s` says nothing about %s", keys[i].key,
+                                type_names[type]);
+        }
+    }
+}
+
+static int16_t zone_of(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    int zone = name ? bst__rules_zone(rules, name->text) : -1;
+    if (zone == 0) {
+        const char *known[BST__ZONES_MAX];
+        for (uint32_t i = 0; i < rules->zone_count; i++) {
+            known[i] = rules->zones[i + 1].name;
+        }
+        bst__build_unknown(build, name, "zone", known, rules->zone_count);
+    }
+    return (int16_t)zone;
+}
+
+/* The area that four tiles show at a corner. */
+static uint8_t area_of(bst__build *build, const bst_node *name)
+{
+    bst__kindmask kinds = name ? bst__build_kinds_of(build, name) : 0;
+    uint8_t kind = 0;
+    while (kinds >> kind > 1) {
+        kind++;
+    }
+    if (kinds && build->rules->board.kinds[kind].shape != BST__AREA) {
+        bst__build_complain(build, name, "E-FILTER", "`%s` is no area and lies at no corner",
+                            name->text);
+    }
+    return kind;
+}
+
+void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
+{
+    const char *of = bst__node_text(node, "of", "cells");
+    uint32_t type = 0;
+    while (strcmp(type_names[type], of) != 0) {
+        type++;
+    }
+    check_keys(build, node, type);
+    over->used = true;
+    over->type = types[type];
+    over->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
+    over->has = attr_of(build, node, "has", carriers[type]);
+    over->lacks = attr_of(build, node, "lacks", carriers[type]);
+    over->which = fill_which(build, node);
+    over->own = over->which.own;
+    over->holds = bst__build_which(build, bst__node_get(node, "holds"));
+    over->without = bst__build_which(build, bst__node_get(node, "without"));
+    over->beside = neutral_of(build, node, "beside");
+    over->joins = attr_of(build, node, "joins", 1u << BST__ON_SEGMENT);
+    const bst_node *cause = bst__node_get(node, "open_to");
+    over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
+    over->zone = zone_of(build, bst__node_get(node, "zone"));
+    over->on_board = bst__node_bool(node, "on_board", false);
+    over->placed = bst__node_bool(node, "placed", false);
+    over->open = bst__node_bool(node, "open", false);
+    over->free = bst__node_bool(node, "free", false);
+    over->all = area_of(build, bst__node_get(node, "all"));
+}

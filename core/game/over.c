@@ -1,0 +1,273 @@
+/* Sets of things that declarations name instead of scripts: which pieces, cells, segments, players
+ * and zones are meant, and their options. */
+#include "game/game.h"
+
+static bool on_board(const bst__piece *piece)
+{
+    return piece->site == BST__SITE_CELL || piece->site == BST__SITE_CORNER ||
+           piece->site == BST__SITE_SIDE;
+}
+
+/* The cell where the one piece of a neutral kind stands; 0 where it stands on none. */
+static uint32_t cell_of(const bst_game *game, int32_t kind)
+{
+    uint32_t piece = kind > 0 ? game->piece_first[0][kind] : 0;
+    const bst__piece *p = &game->board.pieces[piece];
+    return piece && p->site == BST__SITE_CELL ? p->at : 0;
+}
+
+bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    bool is_kind = which->kind < 0 || p->kind == which->kind;
+    bool has_trait =
+        !which->traits || (game->rules->piece_kinds[p->kind].traits & which->traits);
+    if (which->either ? !is_kind && !has_trait : !is_kind || !has_trait) {
+        return false;
+    }
+    if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
+        return false;
+    }
+    if (which->with >= 0 &&
+        (p->site != BST__SITE_CELL || !p->at || p->at != cell_of(game, which->with))) {
+        return false;
+    }
+    if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {
+        return false;
+    }
+    return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
+}
+
+bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        if (on_board(&game->board.pieces[i]) && bst__which_is(game, which, i, seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
+                           uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[root].members;
+    for (uint32_t piece = first; piece;) {
+        if (bst__which_is(game, which, piece, seat)) {
+            return true;
+        }
+        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
+    }
+    return false;
+}
+
+static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
+                          uint32_t seat)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        if (p->site == BST__SITE_CELL && p->at == cell && bst__which_is(game, which, i, seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint32_t seat)
+{
+    const bst__cell *c = &game->board.cells[cell];
+    if (!c->tile || (over->placed && cell != bst__part_now(game)->cell)) {
+        return false;
+    }
+    if (over->beside >= 0) {
+        uint32_t middle = cell_of(game, over->beside);
+        bool beside = false;
+        for (uint32_t side = 0; side < BST_SIDES && middle; side++) {
+            beside = beside || c->neighbours[side] == middle;
+        }
+        if (!beside) {
+            return false;
+        }
+    }
+    if (over->holds.used && !which_on_cell(game, &over->holds, cell, seat)) {
+        return false;
+    }
+    if (over->without.used && which_on_cell(game, &over->without, cell, seat)) {
+        return false;
+    }
+    return !over->open_to || bst__can_enter(game, cell, over->open_to, NULL);
+}
+
+static bool in_segments(const bst_game *game, const bst__over *over, uint32_t segment)
+{
+    const bst__board *board = &game->board;
+    uint32_t root = bst__board_root(board, segment);
+    if (over->placed && board->segments[segment].cell != bst__part_now(game)->cell) {
+        return false;
+    }
+    if (over->kinds && !(over->kinds >> board->segments[segment].kind & 1)) {
+        return false;
+    }
+    if (over->open && bst__board_closed(board, root)) {
+        return false;
+    }
+    return !(over->free && board->features[root].occupiers);
+}
+
+/* Whether the feature is that of a segment of the placed tile with the attribute. */
+static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    const bst__cell *c = &board->cells[placed];
+    if (!placed || !segment) {
+        return false;
+    }
+    uint32_t root = bst__board_root(board, segment);
+    for (uint32_t i = 0; i < board->def->tiles[c->tile].segment_count; i++) {
+        if (bst__board_root(board, c->segments + i) == root &&
+            bst__attr_get(game, (uint32_t)attr, c->segments + i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piece, uint32_t seat)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    if (!bst__which_is(game, &over->which, piece, seat)) {
+        return false;
+    }
+    if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
+        return false;
+    }
+    if (over->zone >= 0 &&
+        (p->site != BST__SITE_ZONE || p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
+        return false;
+    }
+    if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
+        return false;
+    }
+    return !over->on_board || on_board(p);
+}
+
+/* Whether a piece stands on the corner. */
+static bool corner_taken(const bst__board *board, uint32_t corner)
+{
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        if (board->pieces[i].site == BST__SITE_CORNER && board->pieces[i].at == corner) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_corners(const bst_game *game, const bst__over *over, uint32_t corner, uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    if ((over->placed && (!placed || !bst__board_corner_of(board, corner, placed))) ||
+        !bst__board_corner_shows(board, corner, over->all) ||
+        (over->free && corner_taken(board, corner))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < 4 && over->without.used; i++) {
+        uint32_t root = bst__board_root(board, bst__board_corner_segment(board, corner, i));
+        if (bst__which_in_feature(game, &over->without, root, seat)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether thing `index` is in the declared set, for any type of thing. */
+static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
+{
+    if ((over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) ||
+        (over->lacks >= 0 && bst__attr_get(game, (uint32_t)over->lacks, index))) {
+        return false;
+    }
+    switch ((bst__argtype)over->type) {
+    case BST__ARG_CELL:
+        return in_cells(game, over, index, seat);
+    case BST__ARG_SEGMENT:
+        return in_segments(game, over, index);
+    case BST__ARG_PIECE:
+        return in_pieces(game, over, index, seat);
+    case BST__ARG_CORNER:
+        return in_corners(game, over, index, seat);
+    case BST__ARG_PLAYER:
+        return over->own < 0 || (index == seat) == (over->own == 1);
+    default:
+        return true;
+    }
+}
+
+/* How many things of the set's type there are. */
+static uint32_t over_count(const bst_game *game, const bst__over *over)
+{
+    switch ((bst__argtype)over->type) {
+    case BST__ARG_CELL:
+    case BST__ARG_CORNER:
+        return game->board.head->cell_count;
+    case BST__ARG_SEGMENT:
+        return game->board.head->segment_count;
+    case BST__ARG_PIECE:
+        return game->board.head->piece_count;
+    case BST__ARG_PLAYER:
+        return game->head->players;
+    case BST__ARG_ZONE:
+        return game->rules->zone_count;
+    default:
+        return 0;
+    }
+}
+
+/* Whether what the engine does with the chosen thing is allowed for this one. */
+static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
+{
+    if (offer->builtin == BST__BUILTIN_TAKE) {
+        return bst__can_take(game, index, offer->cause, NULL);
+    }
+    if (offer->builtin != BST__BUILTIN_MOVE) {
+        return true;
+    }
+    uint32_t piece = game->piece_first[0][offer->move_piece];
+    switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_ZONE:
+        return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
+    case BST__ARG_SEGMENT:
+        return bst__can_put(game, (uint32_t)offer->move_piece, index,
+                            game->board.segments[index].cell, offer->cause, NULL);
+    default:
+        return bst__can_stand(game, piece, BST__SITE_CELL, index, offer->cause, NULL);
+    }
+}
+
+bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
+                          uint32_t seat)
+{
+    static const uint8_t reftypes[BST__ARG_COUNT] = {
+        [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
+        [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
+        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
+        [BST__ARG_CORNER] = BST__REF_CORNER};
+    const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
+    uint32_t count = over_count(game, over);
+    for (uint32_t index = 1; index <= count; index++) {
+        bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
+        uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
+        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named))) {
+            continue;
+        }
+        int32_t arg = BST__REF(reftypes[over->type], named);
+        bst_status status =
+            bst__option_add(game, (uint16_t)(offer >= 0 ? offer : 0), verb, 1, &arg, 1);
+        if (status != BST_OK) {
+            return status;
+        }
+    }
+    return game->failure;
+}

@@ -1,0 +1,1 @@
+bst.rate{kind = "path", when = {lacks = {"flowers", "flowers", "flowers", "flowers", "flowers"}}, void = true}

@@ -1,0 +1,1 @@
+bst.rate{kind = "path", when = {tiles_over = "gold"}, void = true}
