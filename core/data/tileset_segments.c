@@ -104,7 +104,7 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
         bst_diag_related(diag, t->attributes[found].node->key_span, "declared here");
         return;
     }
-    size_t room = t->kinds_count + t->attributes_count + 2u;
+    size_t room = t->kinds_count + t->attributes_count + 3u;
     const char **known = bst__build_zalloc(b, sizeof *known * room);
     if (!known) {
         return;
@@ -119,6 +119,7 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
     }
     known[count++] = "touches";
     known[count++] = "near";
+    known[count++] = "mouths";
     b->is_good = false;
     bst__schema_unknown_key(node, "a segment", known, count, b->diags);
 }
@@ -158,7 +159,7 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         if (kind >= 0) {
             take_kind(b, segment, child, (uint32_t)kind);
         } else if (strcmp(child->key, "touches") == 0 || strcmp(child->key, "near") == 0 ||
-                   bst__node_get(b->ignored, child->key)) {
+                   strcmp(child->key, "mouths") == 0 || bst__node_get(b->ignored, child->key)) {
             continue;
         } else if (found < 0 || strcmp(b->tileset->attributes[found].on, "segment") != 0) {
             report_segment_key(b, child);
@@ -168,6 +169,12 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         }
     }
     segment->values = values;
+    segment->mouths = bst__node_int(node, "mouths", 0);
+    if (segment->mouths && segment->slots_node &&
+        b->tileset->kinds[segment->kind].shape != BST_KIND_LINE) {
+        bst__build_error(b, "E-TILE-MOUTH", bst__node_get(node, "mouths")->key_span,
+                         "only a line has mouths, and `%s` is none", segment->slots_node->key);
+    }
     if (!segment->slots_node && !has_unknown) {
         bst__build_error(b, "E-TILE-KIND", node->span, "a segment needs a kind");
     }

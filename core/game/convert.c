@@ -1,4 +1,5 @@
-/* Features that become of another kind, whole. */
+/* What rules do to features: they become of another kind, whole; segments that lie apart are
+ * linked. */
 #include "game/game.h"
 
 /* Whether a segment of the feature meets one of `kind` that it would then be joined with. */
@@ -73,4 +74,60 @@ bst_status bst__feature_convert(bst_game *game, uint32_t segment, uint32_t kind)
     bst_status status = bst__attrs_refold(game, root);
     int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), BST__REF(BST__REF_KIND, before)};
     return status == BST_OK ? bst__notify(game, BST__HOOK_CONVERTED, 2, args) : status;
+}
+
+/* ---------------------------------------------------------------- links */
+
+static const char *link_refusal(const bst_game *game, uint32_t a, uint32_t b)
+{
+    const bst__board *board = &game->board;
+    if (a == b) {
+        return "a segment is not linked with itself";
+    }
+    if (board->segments[a].kind != board->segments[b].kind) {
+        return "they are of different kinds";
+    }
+    if (bst__board_segdef(board, a)->derived || bst__board_segdef(board, b)->derived ||
+        game->rules->kinds[board->segments[a].kind].made_of) {
+        return "kinds made of others, and what they are made of, take no links";
+    }
+    if (bst__board_linked(board, a, b)) {
+        return "they are linked already";
+    }
+    if (!bst__board_has_end(board, a) || !bst__board_has_end(board, b)) {
+        return "no mouth and no inner end is left";
+    }
+    return board->head->link_count < board->caps.links ? NULL : "there are no more links";
+}
+
+static bst_status fail_link(bst_game *game, const char *what, uint32_t a, uint32_t b,
+                            const char *reason)
+{
+    char one[64];
+    char other[64];
+    (void)bst__segment_name(game, a, one, sizeof one);
+    (void)bst__segment_name(game, b, other, sizeof other);
+    return bst__fail(game, BST_E_ILLEGAL, "E-LINK", "cannot %s %s and %s: %s", what, one, other,
+                     reason);
+}
+
+bst_status bst__segments_link(bst_game *game, uint32_t a, uint32_t b)
+{
+    const char *reason = link_refusal(game, a, b);
+    if (reason) {
+        return fail_link(game, "link", a, b, reason);
+    }
+    bst__board_link(&game->board, a, b);
+    int64_t args[] = {BST__REF(BST__REF_SEGMENT, a), BST__REF(BST__REF_SEGMENT, b)};
+    return bst__notify(game, BST__HOOK_LINKED, 2, args);
+}
+
+bst_status bst__segments_unlink(bst_game *game, uint32_t a, uint32_t b)
+{
+    if (!bst__board_linked(&game->board, a, b)) {
+        return fail_link(game, "unlink", a, b, "they are not linked");
+    }
+    bst__board_unlink(&game->board, a, b);
+    bst_status status = bst__attrs_refold(game, a);
+    return status == BST_OK ? bst__attrs_refold(game, b) : status;
 }

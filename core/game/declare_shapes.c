@@ -337,12 +337,16 @@ static const bst_key closed_keys[] = {
 static const bst_shape closed_to = {
     .type = BST_S_MAP, .name = "a closing", .keys = closed_keys};
 
+static const bst_shape links = {.type = BST_S_INT, .min = 0, .max = 4096};
 static const bst_key set_keys[] = {
     {"ties", &ties_word, 0, "all (default): all who tie get the points; none: nobody"},
     {"shared_rank", &bst__shape_bool, 0, "equal scores share a rank (default true)"},
     {"track_length", &bst__shape_natural, 0, "spaces of the score track"},
     {"laps", &bst__shape_bool, 0,
      "shows how often a player has gone round the score track (default false)"},
+    {"links", &links, 0,
+     "how many links there can be at once, where rules link more than mouths (default: half of the "
+     "mouths)"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
     {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
     {0},

@@ -471,6 +471,9 @@ bst_status bst__settle_as(bst_game *game, uint32_t segment, uint32_t mode, const
 bst_status bst__settled_value(bst_game *game, const bst__settled *settled, int32_t *out);
 /* The feature with this root closes in the running part: nobody has settled it yet. */
 bool bst__is_closing(const bst_game *game, uint32_t root);
+/* Link two segments of one kind, or cut their link. BST_E_ILLEGAL where that cannot be. */
+bst_status bst__segments_link(bst_game *game, uint32_t a, uint32_t b);
+bst_status bst__segments_unlink(bst_game *game, uint32_t a, uint32_t b);
 /* All segments of the feature become of another kind. BST_E_ILLEGAL where they cannot. */
 bst_status bst__feature_convert(bst_game *game, uint32_t segment, uint32_t kind);
 /* Strength of each seat in the feature (strengths[1..players]). */

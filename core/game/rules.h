@@ -490,6 +490,7 @@ typedef enum bst__hook {
     BST__HOOK_DRAWN,
     BST__HOOK_UNPLACEABLE,
     BST__HOOK_PLACED,
+    BST__HOOK_LINKED,
     BST__HOOK_CONVERTED,
     BST__HOOK_PUT,
     BST__HOOK_MOVED,
@@ -659,6 +660,7 @@ struct bst_ruleset {
     const char **words;
     uint32_t stream_count;
     const char *streams[BST__STREAMS_MAX];
+    uint32_t links; /* how many the rules ask for */
     int32_t track_length;
     bool shows_laps;
 

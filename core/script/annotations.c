@@ -37,6 +37,7 @@ static const named_type things[] = {
     {"piece", "bastide.Piece"},
     {"tile", "bastide.Tile"},
     {"via", "bastide.Segment"},
+    {"other", "bastide.Segment"},
     {"thing", "integer"},
 };
 

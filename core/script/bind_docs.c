@@ -83,6 +83,7 @@ const bst__binddoc bst__binddocs_game[] = {
     {"around", "cell", "walk", BST__USE_READ, "the laid cells that share a side or a corner"},
     {"corner_segments", "corner [, kind]", "walk", BST__USE_READ,
      "the areas that the tiles around a corner show there, at most one of each tile"},
+    {"linked", "segment", "walk", BST__USE_READ, "the segments that it is linked with"},
     {"closing", "[kind]", "walk", BST__USE_READ,
      "the features that closed in this part and are not settled yet"},
     {"settled", "", "walk", BST__USE_READ,
@@ -126,6 +127,10 @@ const bst__binddoc bst__binddocs_game[] = {
      " it"},
     {"convert", "feature, kind", "", BST__USE_WRITE,
      "all its segments become of another kind of the same shape; nothing of it may be open"},
+    {"link", "segment, other", "", BST__USE_WRITE,
+     "makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each,"
+     " else an inner end"},
+    {"unlink", "segment, other", "", BST__USE_WRITE, "cuts such a link again"},
     {"finish", "", "", BST__USE_WRITE, "ends the game at once"},
     {"reserve", "deck, number", "", BST__USE_WRITE,
      "so many tiles are out unseen; which ones nobody knows"},

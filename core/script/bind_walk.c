@@ -279,6 +279,28 @@ static int walk_corner_segments(lua_State *L)
     return start_walk(L, next_at_corner, BST__REF_CORNER, corner, BST__REF_KIND, kind);
 }
 
+static int next_linked(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t segment = walk_first(L);
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    for (uint32_t i = 0; i < board->head->link_count; i++) {
+        uint32_t a = board->links[i].a;
+        uint32_t b = board->links[i].b;
+        uint32_t other = a == segment ? b : b == segment ? a : 0;
+        least = other > last && (!least || other < least) ? other : least;
+    }
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:linked(segment): the segments that it is linked with */
+static int walk_linked(lua_State *L)
+{
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return start_walk(L, next_linked, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+}
+
 static int next_closing(lua_State *L)
 {
     const bst_game *game = bst__bind_game(L);
@@ -382,6 +404,7 @@ const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"beside", walk_beside},
                                     {"around", walk_around},
                                     {"corner_segments", walk_corner_segments},
+                                    {"linked", walk_linked},
                                     {"closing", walk_closing},
                                     {"settled", walk_settled},
                                     {"cross", walk_cross},

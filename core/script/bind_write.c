@@ -348,6 +348,23 @@ static int do_convert(lua_State *L)
                             bst__feature_convert(game, segment, bst__bind_kind(L, 3)));
 }
 
+/* game:link(segment, segment), game:unlink(segment, segment) */
+static int do_link(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t a = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return bst__bind_status(L, game,
+                            bst__segments_link(game, a, bst__bind_ref(L, 3, BST__REF_SEGMENT)));
+}
+
+static int do_unlink(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t a = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return bst__bind_status(L, game,
+                            bst__segments_unlink(game, a, bst__bind_ref(L, 3, BST__REF_SEGMENT)));
+}
+
 static int do_finish(lua_State *L)
 {
     bst_game *game = bst__bind_write_game(L);
@@ -371,5 +388,7 @@ const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
                                     {"also_settle", do_also_settle},
                                     {"settle_as", do_settle_as},
                                     {"convert", do_convert},
+                                    {"link", do_link},
+                                    {"unlink", do_unlink},
                                     {"finish", do_finish},
                                     {NULL, NULL}};

@@ -222,6 +222,7 @@
 ---@field shared_rank? boolean equal scores share a rank (default true)
 ---@field track_length? integer spaces of the score track
 ---@field laps? boolean shows how often a player has gone round the score track (default false)
+---@field links? integer how many links there can be at once, where rules link more than mouths (default: half of the mouths)
 ---@field loops? boolean whether a feature without any end closes, for `kind`
 ---@field kind? string|(string)[] the kinds that `loops` is about
 
@@ -285,6 +286,8 @@ function bst.rate(declaration) end
 ---
 ---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
 ---
+---`linked` (segment, segment): two segments were linked, and are one feature now
+---
 ---`converted` (feature, kind): a feature became of another kind; `kind` is what it was before
 ---
 ---`put` (piece, segment, cell, cause): a piece came from the supply
@@ -320,6 +323,8 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
 ---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "linked", call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
+---@overload fun(hook: "linked", when: bastide.filter, call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
 ---@overload fun(hook: "converted", call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
 ---@overload fun(hook: "converted", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
 ---@overload fun(hook: "put", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
@@ -674,6 +679,11 @@ function game:around(cell) end
 ---@return fun(): integer?
 function game:corner_segments(corner, kind) end
 
+---the segments that it is linked with
+---@param segment bastide.Segment
+---@return fun(): integer?
+function game:linked(segment) end
+
 ---the features that closed in this part and are not settled yet
 ---@param kind? bastide.Kind|string
 ---@return fun(): integer?
@@ -795,6 +805,16 @@ function game:settle_as(feature, mode, value) end
 ---@param feature bastide.Segment
 ---@param kind bastide.Kind|string
 function game:convert(feature, kind) end
+
+---makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each, else an inner end
+---@param segment bastide.Segment
+---@param other bastide.Segment
+function game:link(segment, other) end
+
+---cuts such a link again
+---@param segment bastide.Segment
+---@param other bastide.Segment
+function game:unlink(segment, other) end
 
 ---ends the game at once
 function game:finish() end

@@ -123,3 +123,35 @@ bst.phase{name = "keeps", enter = function(game)
   return true
 end}
 bst.step{at = "chain", phase = "keeps"}
+
+-- A torch of one's own at each of two shafts makes one lane of both. Instead of putting a piece,
+-- whoever likes may let a link fall in again.
+local DUG = bst.attribute("dug")
+local WAITS = bst.attribute("waits")
+bst.budget{name = "torch"}
+bst.offer{
+  verb = "dig", menu = "act", spend = "torch", cost = "torches",
+  over = {of = "segments", kinds = "lane", has = "shaft", lacks = "dug"},
+  choose = function(game, _, player, shaft)
+    local first = game:get(player, WAITS)
+    game:set(shaft, DUG, 1)
+    game:set(player, WAITS, first == 0 and shaft or 0)
+    if first ~= 0 then
+      game:link(first, shaft)
+    end
+  end,
+}
+bst.offer{
+  verb = "bury", menu = "act", spend = "piece",
+  over = {of = "segments", kinds = "lane", has = "dug"},
+  when = {game = "echoes"},
+  choose = function(game, _, _, shaft)
+    for other in game:linked(shaft) do
+      game:unlink(shaft, other)
+      game:set(shaft, DUG, 0)
+      game:set(other, DUG, 0)
+      game:set(game.GAME, "echoes", game:get(game.GAME, "echoes") - 1)
+    end
+  end,
+}
+bst.on("linked", function(game) game:set(game.GAME, "echoes", game:get(game.GAME, "echoes") + 1) end)
