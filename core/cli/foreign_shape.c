@@ -41,6 +41,15 @@ MAP(token, token_keys);
 EITHER(token_or_text, bst__shape_text, token);
 DICT(tokens, token_or_text);
 
+static const bst_key flock_keys[] = {
+    {"feature", &bst__shape_text, BST_KEY_REQUIRED, "their name of the features where they lie"},
+    {"piece", &bst__shape_id, BST_KEY_REQUIRED, "the piece of ours that they lie beside"},
+    {"all", &bst__shape_natural, BST_KEY_REQUIRED, "how many tokens there are"},
+    {"tokens", &texts, BST_KEY_REQUIRED, "attributes of the player that count them"},
+    {0}};
+MAP(flock, flock_keys);
+DICT(flocks, flock);
+
 static const bst_key case_keys[] = {
     {"when", &lists, 0, "what the option or the step must say"},
     {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template; `ignore`: no option of ours"},
@@ -50,6 +59,14 @@ static const bst_shape option_cases = {.type = BST_S_LIST, .of = &option_case};
 static const bst_shape *const option_list[] = {&bst__shape_text, &option_case, &option_cases, NULL};
 static const bst_shape option = {.type = BST_S_ALT, .alternatives = option_list};
 DICT(options, option);
+
+static const bst_key answer_keys[] = {
+    {"only", &bst__shape_ids, BST_KEY_REQUIRED, "the verbs, one of which every choice has"},
+    {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template"},
+    {0}};
+MAP(conditional_answer, answer_keys);
+EITHER(answer, bst__shape_text, conditional_answer);
+DICT(answers, answer);
 
 static const bst_key reason_keys[] = {{"source", &text_or_list, 0, "sources of our awards"},
                                       {"mode", &text_or_list, 0, "their modes"},
@@ -97,12 +114,14 @@ static const bst_key table_keys[] = {
     {"pieces", &texts, 0, "piece kinds of their meeple types"},
     {"features", &features, 0, "segment kinds of their features"},
     {"tokens", &tokens, 0, "tokens that players hold"},
+    {"zones", &texts, 0, "zones of players whose pieces are listed, by the name of the list"},
     {"board", &texts, 0, "piece kinds of tokens on the board"},
+    {"flocks", &flocks, 0, "tokens beside pieces, by the key of their state"},
     {"figures", &texts, 0, "piece kinds of figures without an owner"},
     {"words", &words, 0, "for templates"},
     {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},
     {"options", &options, 0, "templates for their options, by type"},
-    {"answers", &texts, 0, "templates for decisions that they do not ask"},
+    {"answers", &answers, 0, "templates for decisions that they do not ask"},
     {"points", &reasons, 0, "what their reasons for points are"},
     {"saves", &saves, 0, "how saved games are written"},
     {"messages", &messages, 0, "what the messages of saved games are, by type"},

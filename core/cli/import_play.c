@@ -204,12 +204,12 @@ static bst_span now(const bst__save *save)
 }
 
 /* One answer to a question that they do not ask; *out_waits where nobody knows it yet. */
-static bool answer_one(bst__save *save, const bst_decision *decision, const bst_node *template,
+static bool answer_one(bst__save *save, const bst_decision *decision, const char *template,
                        bool *out_waits)
 {
     bst_text text = {0};
     bst_diags *diags = save->run->cli->diags;
-    bool is_draw = strstr(template->text, "{tile}") != NULL;
+    bool is_draw = strstr(template, "{tile}") != NULL;
     bool is_good = true;
     const char *tile = NULL;
     if (is_draw && ends_here(save, decision)) {
@@ -228,7 +228,7 @@ static bool answer_one(bst__save *save, const bst_decision *decision, const bst_
         bst__foreign_list_add(&save->f.draws, tile);
     }
     save->is_revealed = save->is_revealed || decision->seat == BST_CHANCE;
-    if (!bst__foreign_fill(&save->f, template->text, NULL, &text)) {
+    if (!bst__foreign_fill(&save->f, template, NULL, &text)) {
         bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, now(save), decision->name,
                       "what our game asks next (%s) cannot be answered: %s", decision->name,
                       bst__text_get(&text));
@@ -256,7 +256,7 @@ static bool answer(bst__save *save)
         if (decision.state != BST_DECIDING) {
             return true;
         }
-        const bst_node *found = bst__foreign_find(&save->run->tables, "answers", decision.name);
+        const char *found = bst__foreign_answer(&save->f, decision.name);
         if (!found && decision.seat == BST_CHANCE) {
             bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, now(save), decision.name,
                           "no table answers chance's decision `%s`", decision.name);

@@ -40,6 +40,7 @@
     CODE("E-REF-ATTRIBUTE", "A name is no attribute that is declared.")                            \
     CODE("E-REF-CAUSE", "A name is no cause and no class of causes of the vocabulary.")            \
     CODE("E-REF-DECK", "A name is no deck that is declared.")                                      \
+    CODE("E-REF-LAYER", "A name is no layer of the tile's deck.")                                  \
     CODE("E-REF-KIND", "A name is no kind that is declared.")                                      \
     CODE("E-REF-OPTION", "A name is no option that is declared, or one without a number.")         \
     CODE("E-REF-PIECE", "A name is no piece that is declared.")                                    \
@@ -119,7 +120,7 @@
     CODE("E-BUDGET-SPENT", "A budget of the game is used up.")                                     \
     CODE("E-EMIT", "Something emits elsewhere than in `options` and `chance`.")                    \
     CODE("E-PART", "A part is pushed with a deck or a tile that does not exist.")                  \
-    CODE("E-DECK", "A deck holds fewer tiles, or no tile waits to be placed.")                     \
+    CODE("E-DECK", "A deck holds fewer tiles or is declared wrongly; no tile waits to be placed.") \
     CODE("E-FRAME", "A frame has no such entry, or cannot hold the value.")                        \
     CODE("E-GAME", "`game` is used while no game is running.")                                     \
     CODE("E-CONVERT", "A feature cannot become of another kind.")                                  \

@@ -4,6 +4,8 @@
 
 #include "game/build.h"
 
+#include <string.h>
+
 static const char *const target_names[] = {
     [BST__ON_SEGMENT] = "segments", [BST__ON_CELL] = "cells",     [BST__ON_TILE] = "tiles",
     [BST__ON_PIECE] = "pieces",     [BST__ON_PLAYER] = "players", [BST__ON_ZONE] = "zones",
@@ -169,14 +171,13 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
-/* `via` asks of another feature what a filter may ask of its own. */
-static const bst__filter *filter_via(bst__build *build, const bst_node *via)
+const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
 {
-    bst__filter *filter = via ? bst__build_alloc(build, sizeof *filter) : NULL;
+    bst__filter *filter = node ? bst__build_alloc(build, sizeof *filter) : NULL;
     if (filter) {
         *filter = (bst__filter)BST__FILTER_INIT;
         filter->used = true;
-        filter_feature(build, via, filter);
+        filter_feature(build, node, filter);
     }
     return filter;
 }
@@ -191,9 +192,8 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.used = true;
     filter_payee(build, node, &filter);
     const bst_node *value = bst__node_get(node, "tile");
-    filter.tile_attr =
-        value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT)
-              : -1;
+    const uint32_t on = 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT;
+    filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);
@@ -205,11 +205,12 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.cause = value ? (int8_t)bst__build_cause(build, value) : -1;
     filter.extends_own = bst__build_piece_of(build, node, "extends_own");
     filter.touches = bst__build_piece_of(build, node, "touches");
+    filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
-    filter.via = filter_via(build, bst__node_get(node, "via"));
+    filter.via = bst__build_feature(build, bst__node_get(node, "via"));
     return filter;
 }
 

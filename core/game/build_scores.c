@@ -84,7 +84,8 @@ static void fill_head(bst__build *build, bst__rate *rate, const bst__declaration
 {
     rate->source = d->source;
     rate->span = d->node->span;
-    rate->kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));
+    const bst_node *kinds = bst__node_get(d->node, "kind");
+    rate->kinds = kinds ? bst__build_kinds_of(build, kinds) : UINT32_MAX;
     rate->when = bst__build_filter(build, bst__node_get(d->node, "when"),
                                    BST__ASK_FEATURE | BST__ASK_MODE | BST__ASK_PAYEE);
     rate->label = bst__node_text(d->node, "label", NULL);

@@ -112,7 +112,8 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
     if (over->open && bst__board_closed(board, root)) {
         return false;
     }
-    return !(over->free && board->features[root].occupiers);
+    return !(over->free && board->features[root].occupiers) &&
+           bst__feature_members(game, root) >= over->members;
 }
 
 /* Whether the feature is that of a segment of the placed tile with the attribute. */
@@ -182,11 +183,22 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
+/* Whether a piece or segment is in such a feature as the set asks for. */
+static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
+{
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = over->type == BST__ARG_PIECE ? game->board.pieces[index].segment : index;
+    return bst__filter_test(game, over->feature, &context);
+}
+
 /* Whether thing `index` is in the declared set, for any type of thing. */
 static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
 {
     if ((over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) ||
         (over->lacks >= 0 && bst__attr_get(game, (uint32_t)over->lacks, index))) {
+        return false;
+    }
+    if (over->feature && !in_feature(game, over, index)) {
         return false;
     }
     switch ((bst__argtype)over->type) {
@@ -246,6 +258,34 @@ static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
     }
 }
 
+/* Whether nobody could tell the two pieces from each other. */
+static bool alike(const bst_game *game, uint32_t piece, uint32_t other)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    const bst__piece *q = &game->board.pieces[other];
+    if (p->kind != q->kind || p->owner != q->owner || p->site != q->site || p->at != q->at ||
+        p->segment != q->segment) {
+        return false;
+    }
+    for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
+        if (game->rules->attrs[attr].on == BST__ON_PIECE &&
+            bst__attr_get(game, attr, piece) != bst__attr_get(game, attr, other)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool alike_listed(const bst_game *game, uint32_t from, uint32_t piece)
+{
+    for (uint32_t i = from; i < game->option_count; i++) {
+        if (alike(game, piece, BST__REF_INDEX(game->options[i].args[0]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat)
 {
@@ -256,10 +296,12 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         [BST__ARG_CORNER] = BST__REF_CORNER};
     const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
     uint32_t count = over_count(game, over);
+    uint32_t from = game->option_count;
     for (uint32_t index = 1; index <= count; index++) {
         bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
         uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
-        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named))) {
+        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named)) ||
+            (over->distinct && alike_listed(game, from, named))) {
             continue;
         }
         int32_t arg = BST__REF(reftypes[over->type], named);

@@ -61,7 +61,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"from_supply", "player, piece kind", "piece", BST__USE_READ,
      "the next one to put; 0 where none is left; player 0: a neutral one"},
     {"deck_left", "[deck]", "integer", BST__USE_READ,
-     "tiles that can still be drawn; without a name, from all decks"},
+     "tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from"
+     " all decks"},
     {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
@@ -76,9 +77,10 @@ const bst__binddoc bst__binddocs_game[] = {
     {"pieces_in", "zone", "walk", BST__USE_READ, "the pieces in a zone, as `game:zone` gives it"},
     {"segments", "cell", "walk", BST__USE_READ, "the segments of the tile on it"},
     {"features", "kind", "walk", BST__USE_READ, "each feature once, by its first segment"},
-    {"cells", "feature", "walk", BST__USE_READ, "the cells that it lies on"},
     {"touching", "feature, kind", "walk", BST__USE_READ,
      "the features of that kind that it touches on some tile"},
+    {"cells", "[feature]", "walk", BST__USE_READ,
+     "the laid cells; with a feature, those that it lies on"},
     {"beside", "cell", "walk", BST__USE_READ, "the laid cells that share a side with it"},
     {"around", "cell", "walk", BST__USE_READ, "the laid cells that share a side or a corner"},
     {"corner_segments", "corner [, kind]", "walk", BST__USE_READ,
@@ -89,6 +91,17 @@ const bst__binddoc bst__binddocs_game[] = {
     {"settled", "", "walk", BST__USE_READ,
      "what was settled in this part, in order: its number, feature, value, owners (bits), mode; the"
      " value is what the feature is worth to nobody in particular"},
+    {"xy", "cell", "two integers", BST__USE_READ,
+     "where it lies: x grows east, y grows south"},
+    {"cell_at", "x, y", "cell", BST__USE_READ,
+     "the cell there, laid or open; 0 where no tile lies on it or beside it"},
+    {"across", "cell, side", "cell", BST__USE_READ,
+     "the cell on the other side of side 0 (north), 1 (east), 2 (south) or 3 (west), as `cell_at`"},
+    {"segment_at", "cell, side", "segment", BST__USE_READ,
+     "what lies in the middle of a side of a laid cell: the line, else the area that has both"
+     " halves; 0 where two areas meet"},
+    {"kind_at", "tile, turn, side", "kind", BST__USE_READ,
+     "the same of a tile, laid or not, in this turn, as a kind"},
     {"cross", "cell, reach", "walk", BST__USE_READ,
      "the laid cells of its row and its column that are at most so far away, itself included;"
      " empty cells between are no hindrance"},
@@ -143,4 +156,8 @@ const bst__binddoc bst__binddocs_game[] = {
      "this part's tile goes there, before it is placed"},
     {"deck_add", "deck, zone [, player]", "", BST__USE_WRITE,
      "all tiles of the zone go into the deck"},
+    {"deck_remove", "deck, tile", "boolean", BST__USE_WRITE,
+     "one such tile of the deck leaves the game; false where it holds none"},
+    {"lay", "tile, cell, turn", "", BST__USE_WRITE,
+     "lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told"},
     {NULL, NULL, NULL, BST__USE_READ, NULL}};

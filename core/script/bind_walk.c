@@ -174,29 +174,6 @@ static int walk_features(lua_State *L)
     return start_walk(L, next_feature, BST__REF_KIND, bst__bind_kind(L, 2), BST__REF_NONE, 0);
 }
 
-static int next_cell(lua_State *L)
-{
-    const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t root = bst__board_root(board, walk_first(L));
-    uint32_t last = walk_last(L);
-    uint32_t least = 0;
-    uint32_t at = root;
-    bst__script_charge(L, board->features[root].size);
-    do {
-        uint32_t cell = board->segments[at].cell;
-        least = cell > last && (!least || cell < least) ? cell : least;
-        at = board->segments[at].next;
-    } while (at != root);
-    return walk_end(L, BST__REF_CELL, least);
-}
-
-/* game:cells(feature): the cells that it lies on */
-static int walk_cells(lua_State *L)
-{
-    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return start_walk(L, next_cell, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
-}
-
 static int next_touching(lua_State *L)
 {
     enum { TOUCHING_MAX = 1024 };
@@ -367,6 +344,43 @@ static int walk_settled(lua_State *L)
     return start_walk(L, next_settled, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
 
+static int next_cell(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t cell = walk_last(L) + 1;
+    while (cell <= board->head->cell_count && !board->cells[cell].tile) {
+        cell++;
+    }
+    return walk_end(L, BST__REF_CELL, cell <= board->head->cell_count ? cell : 0);
+}
+
+static int next_cell_of(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t root = bst__board_root(board, walk_first(L));
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    uint32_t at = root;
+    bst__script_charge(L, board->features[root].size);
+    do {
+        uint32_t cell = board->segments[at].cell;
+        least = cell > last && (!least || cell < least) ? cell : least;
+        at = board->segments[at].next;
+    } while (at != root);
+    return walk_end(L, BST__REF_CELL, least);
+}
+
+/* game:cells([feature]): all laid cells, or those that it lies on */
+static int walk_cells(lua_State *L)
+{
+    if (!lua_isnoneornil(L, 2)) {
+        uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+        return start_walk(L, next_cell_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    }
+    bst__bind_game(L);
+    return start_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
+}
+
 static int next_in_cross(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
@@ -393,13 +407,13 @@ static int walk_cross(lua_State *L)
 }
 
 const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
+                                    {"cells", walk_cells},
                                     {"members", walk_members},
                                     {"pieces_on", walk_on_cell},
                                     {"pieces", walk_pieces},
                                     {"pieces_in", walk_in_zone},
                                     {"segments", walk_segments},
                                     {"features", walk_features},
-                                    {"cells", walk_cells},
                                     {"touching", walk_touching},
                                     {"beside", walk_beside},
                                     {"around", walk_around},

@@ -30,8 +30,8 @@ local function holder(game, card)
   return 0
 end
 
--- What closes is only noted, the largest of several being left: the card goes to its new holder when
--- all of this part is scored. Occupied or not, and whoever is paid, plays no part.
+-- What closes is only noted, the largest of several being left: the card goes to its new holder
+-- when all of this part is scored. Occupied or not, and whoever is paid, plays no part.
 local function note_size(card)
   local larger = {kind = card.kind}
   if option("kr.tie") == "first" then
@@ -75,7 +75,8 @@ local function pay_running(card)
       return true
     end,
   }
-  bst.step{at = "ride", name = phase, phase = phase, when = {game = card.closed}, before = card.name}
+  bst.step{at = "ride", name = phase, phase = phase, when = {game = card.closed},
+           before = card.name}
 end
 
 -- Completed by anybody, occupied or not, whenever that was.

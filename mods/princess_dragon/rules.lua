@@ -10,8 +10,6 @@ local ALTERNATIVE = {"figure", "alternative"}
 local function dragon()
   local DRAGON = bst.piece("dragon")
   local WAS = bst.attribute("dragon_was")
-  local PROWL = bst.cause("prowl")
-  local EAT = bst.cause("eat")
 
   local function the_dragon(game)
     for piece in game:pieces(DRAGON) do
@@ -26,16 +24,19 @@ local function dragon()
              when = {tile = "dragon_sign", off_board = "dragon"}}
   end
   bst.on("placed", {tile = "volcano"}, function(game, cell)
-    game:stand(the_dragon(game), cell, PROWL)
+    game:stand(the_dragon(game), cell, "prowl")
     if game:zone_tiles("set_aside") > 0 then
       game:deck_add("main", "set_aside")
+      if option("base.reveal") == "all" then
+        game:push("reveal", game:active())
+      end
     end
   end)
 
   local function eat(game, cell)
     for piece in game:pieces_on(cell) do
-      if game:owner(piece) ~= 0 and game:can_take(piece, EAT) then
-        game:take(piece, EAT)
+      if game:owner(piece) ~= 0 and game:can_take(piece, "eat") then
+        game:take(piece, "eat")
       end
     end
   end
@@ -49,7 +50,7 @@ local function dragon()
     choose = function(game, f, _, cell)
       local piece = the_dragon(game)
       game:set(game:cell(piece), WAS, 1)
-      game:stand(piece, cell, PROWL)
+      game:stand(piece, cell, "prowl")
       eat(game, cell)
       f.player = game:next_player(f.player)
       f.a = f.a + 1
@@ -66,7 +67,6 @@ end
 -- The fairy is with the followers of her tile, or with the one that she was sent to.
 local function fairy()
   local FAIRY = bst.piece("fairy")
-  local VISIT = bst.cause("visit")
   local single = option("pd.fairy_place") == "next_to_follower"
   local needs_deploy = option("pd.fairy_move_needs_deploy")
   local when = needs_deploy and {placed_open_to = "deploy"} or nil
@@ -88,7 +88,7 @@ local function fairy()
                   game:set(piece, WITH, piece == follower and 1 or 0)
                 end
                 for piece in game:pieces(FAIRY) do
-                  game:stand(piece, game:cell(follower), VISIT)
+                  game:stand(piece, game:cell(follower), "visit")
                 end
               end}
   else
@@ -97,3 +97,113 @@ local function fairy()
               over = {of = "cells", holds = {own = true, trait = "follower"},
                       without = "fairy"}}
   end
+
+  -- A point for who begins a turn with her.
+  local source = bst.source("fairy")
+  bst.on("turn_started", {on_board = with_her(true)}, function(game, player)
+    game:award(player, 1, source)
+  end)
+
+  local function is_with_her(game, piece)
+    if single then
+      return game:get(piece, "with_fairy") ~= 0
+    end
+    for her in game:pieces(FAIRY) do
+      return game:has_trait(piece, "follower") and game:cell(piece) == game:cell(her)
+    end
+  end
+
+  -- Whether such a follower, of this player or of anyone, is in the feature.
+  local function has_her(game, feature, player)
+    for piece in game:members(feature) do
+      if (not player or game:owner(piece) == player) and is_with_her(game, piece) then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- Three points more for the owners of a scored feature with such a follower in it, ...
+  local for_all = option("pd.fairy_bonus") == "feature"
+  local final = option("pd.fairy_final")
+  local modes = final and {"closed", "final"} or {"closed"}
+  if for_all then
+    bst.rate{mode = modes, when = {payee = true, holds = with_her()}, bonus = {flat = 3},
+             label = "fairy"}
+  end
+
+  -- ... or three points for everybody who has such a follower there.
+  local function pay(game, feature)
+    for player in game:players() do
+      if has_her(game, feature, player) then
+        game:award(player, 3, source, feature)
+      end
+    end
+  end
+  for _, mode in ipairs(modes) do
+    if not for_all then
+      bst.on("extra", {mode = mode, holds = with_her()}, pay)
+    end
+  end
+
+  -- Where fields are not scored each by itself, this is done before the cities pay for them.
+  local function pay_all(game, field)
+    for player in game:players() do
+      if has_her(game, field) and game:is_owner(field, player) then
+        game:award(player, 3, source, field)
+      end
+    end
+  end
+  if final and option("base.farmers") and option("base.field_rule") ~= "per_field" then
+    local pay_field = for_all and pay_all or pay
+    bst.phase{
+      name = "fairy_fields",
+      enter = function(game)
+        for field in game:features("field") do
+          pay_field(game, field)
+        end
+        return true
+      end,
+    }
+    bst.step{at = "areas", name = "fairy_fields", phase = "fairy_fields", before = "fields"}
+  end
+end
+
+-- Who joins a princess to a city sends a follower of it home, instead of all else.
+local function princess()
+  local must = option("pd.princess_action") == "must"
+  bst.offer{verb = "expel", menu = "act", builtin = "take", cause = "expel",
+            over = {of = "pieces", trait = "follower", on_board = true, joins = "princess"},
+            spend = {"figure", "second", "alternative"}, must = must and "only" or false}
+end
+
+-- From a tile with a portal, a follower may go to any feature that is free and not complete.
+local function portal()
+  bst.claim{name = "portal", menu = "act", trait = "follower", where = "board", open = true,
+            cause = "portal", when = {tile = "portal"}, spend = {"figure", "portal"}}
+  if not option("pd.portal_own_tile") then
+    local function elsewhere(game, _, _, cell)
+      if cell == game:placed() then
+        return "a portal leads away from its tile"
+      end
+    end
+    for _, cause in ipairs{"deploy", "portal"} do
+      bst.veto("put", {tile = "portal", trait = "follower", cause = cause}, elsewhere)
+    end
+  end
+end
+
+bst.budget{name = "portal"}
+
+if option("princess_dragon.dragon") then
+  dragon()
+end
+if option("princess_dragon.fairy") then
+  fairy()
+end
+if option("princess_dragon.princess") then
+  princess()
+end
+if option("princess_dragon.portal") then
+  portal()
+end

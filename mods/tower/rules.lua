@@ -187,7 +187,7 @@ end
 bst.budget{name = "ransom", per = "turn",
            max = option("tower.ransom_limit") == "1" and 1 or 255}
 bst.offer{verb = "ransom", menu = {"place", "act"}, spend = "ransom", when = {score = price},
-          over = {of = "pieces", zone = "prison", own = true},
+          over = {of = "pieces", zone = "prison", own = true, distinct = true},
           choose = function(game, _, player, piece)
             local captor = game:owner(game:zone_of(piece))
             game:take(piece, "recall")

@@ -64,7 +64,9 @@
 ---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
+---@field feature? bastide.such_a_feature pieces and segments in such a feature
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
 ---@field without? string|bastide.certain_pieces cells on which no such piece stands; corners with none in the features there
 ---@field beside? string cells beside the one where this neutral piece stands
@@ -73,6 +75,17 @@
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
 ---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
+---@field members? integer segments of features with at least so many pieces
+
+---All that is said must hold for the feature.
+---@class bastide.such_a_feature
+---@field kind? string|(string)[] it is of one of these kinds
+---@field closed? boolean it is closed (false: it is not)
+---@field tiles? integer it has exactly so many tiles
+---@field tiles_over? string it has more tiles than this attribute of the game says
+---@field fold? table<string, integer> attributes, folded over it, are at least this
+---@field lacks? string|(string)[] attributes, folded over it, are 0
+---@field holds? string|bastide.certain_pieces such a piece is in it
 
 ---All that is said must hold for one and the same piece.
 ---@class bastide.certain_pieces
@@ -100,12 +113,13 @@
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
----@field via? bastide.what_asks_for_a_value the feature whose value asks for this one is such a one
+---@field via? bastide.such_a_feature the feature whose value asks for this one, as in `each`; where none asks, any that this one touches and in which who is paid has a piece
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field enclosed? string some such piece is in a feature that no tile can extend any more
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
@@ -120,14 +134,6 @@
 ---@class bastide.piece_of_who_is_paid
 ---@field via string a piece of this kind: it stands in the feature whose value asks for this one; where none asks, in any feature that this one touches
 
----The feature whose value asks for this one, as in `each`. Where none asks, any feature that this one touches and in which who is paid has a piece.
----@class bastide.what_asks_for_a_value
----@field kind? string|(string)[] it is of one of these kinds
----@field closed? boolean it is closed (false: it is not)
----@field tiles? integer it has exactly so many tiles
----@field fold? table<string, integer> attributes, folded over it, are at least this
----@field lacks? string|(string)[] attributes, folded over it, are 0
-
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
 ---@field verb? string the verb that players use (default deploy)
@@ -135,11 +141,12 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
----@field without? string no own piece of this kind may be in the feature
+---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
+---@field room? integer the feature has room for so many pieces (default: any number)
 ---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
@@ -191,7 +198,7 @@
 ---@field base? integer|string what their measure `base` reads
 
 ---@class bastide.rate
----@field kind string|(string)[] the kinds of features
+---@field kind? string|(string)[] the kinds of features (default: all)
 ---@field mode? string|(string)[] the modes (default: all)
 ---@field when? bastide.filter counts only where this holds
 ---@field set? bastide.rates replaces the rates
@@ -593,7 +600,7 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn; without a name, from all decks
+---tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
 ---@return integer
 function game:deck_left(deck) end
@@ -652,16 +659,16 @@ function game:segments(cell) end
 ---@return fun(): integer?
 function game:features(kind) end
 
----the cells that it lies on
----@param feature bastide.Segment
----@return fun(): integer?
-function game:cells(feature) end
-
 ---the features of that kind that it touches on some tile
 ---@param feature bastide.Segment
 ---@param kind bastide.Kind|string
 ---@return fun(): integer?
 function game:touching(feature, kind) end
+
+---the laid cells; with a feature, those that it lies on
+---@param feature? bastide.Segment
+---@return fun(): integer?
+function game:cells(feature) end
 
 ---the laid cells that share a side with it
 ---@param cell bastide.Cell
@@ -692,6 +699,36 @@ function game:closing(kind) end
 ---what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular
 ---@return fun(): integer?
 function game:settled() end
+
+---where it lies: x grows east, y grows south
+---@param cell bastide.Cell
+---@return integer, integer
+function game:xy(cell) end
+
+---the cell there, laid or open; 0 where no tile lies on it or beside it
+---@param x integer
+---@param y integer
+---@return bastide.Cell
+function game:cell_at(x, y) end
+
+---the cell on the other side of side 0 (north), 1 (east), 2 (south) or 3 (west), as `cell_at`
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Cell
+function game:across(cell, side) end
+
+---what lies in the middle of a side of a laid cell: the line, else the area that has both halves; 0 where two areas meet
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Segment
+function game:segment_at(cell, side) end
+
+---the same of a tile, laid or not, in this turn, as a kind
+---@param tile bastide.Tile
+---@param turn integer
+---@param side integer
+---@return bastide.Kind
+function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
@@ -853,3 +890,15 @@ function game:put_aside(zone, player) end
 ---@param zone bastide.Zone|string
 ---@param player? bastide.Player
 function game:deck_add(deck, zone, player) end
+
+---one such tile of the deck leaves the game; false where it holds none
+---@param deck string
+---@param tile bastide.Tile
+---@return boolean
+function game:deck_remove(deck, tile) end
+
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---@param tile bastide.Tile
+---@param cell bastide.Cell
+---@param turn integer
+function game:lay(tile, cell, turn) end

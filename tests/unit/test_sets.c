@@ -327,6 +327,39 @@ static void a_discarded_tile_may_wait_in_a_zone(void **state)
     toy_close(&t);
 }
 
+/* ---------------------------------------------------------------- pieces and segments by feature */
+
+#define FEATURE_LUA                                                                                \
+    "bst.offer{verb='tell', menu='act', spend='figure', choose=function() end,\n"                  \
+    "  over={of='pieces', feature={tiles=1, closed=false}}}\n"                                     \
+    "bst.offer{verb='mark', menu='act', spend='figure', choose=function() end,\n"                  \
+    "  over={of='segments', feature={kind='land', holds={piece='pawn', own=true}}}}\n"
+
+/* Ann stands in the land of four tiles, Ben in a shrine; the bird is in no feature. */
+static void sets_may_ask_about_the_feature(void **state)
+{
+    (void)state;
+    toy t;
+    open_sets(&t, TOY_LUA FEATURE_LUA);
+    lay(&t, "land", 1);
+    lay(&t, "shrine", 2);
+    put(&t, 1, "pawn", "0,0:N");
+    put(&t, 2, "pawn", "2,0:shrine");
+    put(&t, 0, "bird", "1,0");
+    toy_choose(&t, "place 3,0 @0");
+    assert_true(offered(&t, "tell Ben.pawn.1"));
+    assert_false(offered(&t, "tell Ann.pawn.1"));
+    assert_false(offered(&t, "tell bird"));
+    assert_true(offered(&t, "mark 0,0:N"));
+    assert_true(offered(&t, "mark 2,0:N"));
+    assert_false(offered(&t, "mark 2,0:shrine"));
+    toy_choose(&t, "pass");
+    toy_choose(&t, "place 4,0 @0"); /* Ben has no pawn in the land */
+    assert_true(offered(&t, "tell Ben.pawn.1"));
+    assert_false(offered(&t, "mark 0,0:N"));
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +372,7 @@ int main(void)
         cmocka_unit_test(a_value_depends_on_who_is_in_the_feature),
         cmocka_unit_test(an_offer_may_push_out_its_rivals),
         cmocka_unit_test(a_phase_lists_a_set),
+        cmocka_unit_test(sets_may_ask_about_the_feature),
         cmocka_unit_test(a_discarded_tile_may_wait_in_a_zone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

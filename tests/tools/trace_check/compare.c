@@ -185,6 +185,65 @@ static void compare_tokens(trace_game *g, const json_t *tokens)
     }
 }
 
+/* Pieces held by players, `[owner, type, count]`: what the table calls a zone of ours. */
+static void compare_held(trace_game *g, uint32_t seat, const char *zone, const json_t *row)
+{
+    bst__foreign_list theirs = {0};
+    bst__foreign_list ours = {0};
+    bst_text text = {0};
+    size_t i;
+    json_t *item;
+    json_array_foreach((json_t *)(uintptr_t)row, i, item) {
+        const char *kind = bst__foreign_piece_kind(
+            &g->f, bst__foreign_string(json_array_get(item, 1)));
+        for (int32_t n = 1; n <= bst__foreign_int(json_array_get(item, 2)); n++) {
+            bst__text_clear(&text);
+            bst__text_addf(&text, "player %u %s %d", (unsigned)bst__foreign_int(
+                           json_array_get(item, 0)), kind, (int)n);
+            bst__foreign_list_add(&theirs, bst__text_get(&text));
+        }
+    }
+    for (uint32_t n = 0; n < bst_game_piece_count(g->f.game); n++) {
+        bst_piece_view view = bst_game_piece(g->f.game, n);
+        int copy = 1;
+        for (uint32_t k = 0; k < n; k++) {
+            bst_piece_view other = bst_game_piece(g->f.game, k);
+            copy += other.zone == view.zone && other.zone_seat == view.zone_seat &&
+                    other.owner == view.owner && strcmp(other.kind, view.kind) == 0;
+        }
+        if (view.zone && strcmp(view.zone, zone) == 0 && view.zone_seat == seat) {
+            bst__text_clear(&text);
+            bst__text_addf(&text, "player %u %s %d", (unsigned)view.owner - 1, view.kind, copy);
+            bst__foreign_list_add(&ours, bst__text_get(&text));
+        }
+    }
+    bst__foreign_list_sort(&theirs);
+    bst__foreign_list_sort(&ours);
+    bst__text_clear(&text);
+    bst__foreign_list_difference(&text, &theirs, &ours, false);
+    if (text.size > 0) {
+        trace_disagree(g, zone, "    held by player %u:\n%s", (unsigned)seat - 1,
+                       bst__text_get(&text));
+    }
+    bst__text_free(&text);
+    bst__foreign_list_free(&theirs);
+    bst__foreign_list_free(&ours);
+}
+
+static void compare_jail(trace_game *g, const json_t *rows)
+{
+    const bst_node *zone = bst__foreign_find(&g->run->tables, "zones", "jail");
+    size_t seat;
+    json_t *row;
+    json_array_foreach((json_t *)(uintptr_t)rows, seat, row) {
+        if (zone && seat < bst_game_players(g->f.game)) {
+            compare_held(g, (uint32_t)seat + 1, zone->text, row);
+        } else if (json_array_size(row) > 0) {
+            trace_disagree(g, "jail", "    no table says what zone it is\n");
+        }
+    }
+}
+
 static void compare_discards(trace_game *g)
 {
     size_t i;
@@ -217,7 +276,9 @@ static void compare_state(trace_game *g, const json_t *state)
                    bst__foreign_int(json_array_get(json_object_get(state, "pack"), 0)),
                    bst_game_deck_left(g->f.game, NULL));
     compare_tokens(g, json_object_get(state, "tok"));
+    compare_jail(g, json_object_get(state, "jail"));
     trace_compare_figures(g);
+    trace_compare_flocks(g, state);
 }
 
 static void compare_scores(trace_game *g, const json_t *scores)

@@ -3,7 +3,8 @@
 
 #include "trace.h"
 
-/* Whether ours of that kind stands where the text says: in a segment, or on a cell. */
+/* Whether ours of that kind stands where the text says: in a segment, or, where one of the two is
+ * in none, on the cell. */
 static bool stands(const bst__foreign_pieces *ours, const trace_game *g, const char *kind,
                    const char *place)
 {
@@ -11,9 +12,10 @@ static bool stands(const bst__foreign_pieces *ours, const trace_game *g, const c
     for (uint32_t i = 0; i < ours->count; i++) {
         const bst__foreign_piece *piece = &ours->items[i];
         bool is_same = strcmp(piece->place, place) == 0;
-        if (!strchr(place, ':') && bst_game_segment_named(g->f.game, piece->place, &segment)) {
+        bool in_segment = bst_game_segment_named(g->f.game, piece->place, &segment);
+        if (!strchr(place, ':') || !in_segment) {
             size_t size = strcspn(piece->place, ":");
-            is_same = strlen(place) == size && strncmp(place, piece->place, size) == 0;
+            is_same = strcspn(place, ":") == size && strncmp(place, piece->place, size) == 0;
         }
         if (piece->seat == 0 && strcmp(piece->kind, kind) == 0 && is_same) {
             return true;

@@ -8,16 +8,24 @@
 
 /* ------------------------------------------------------------------ saying what differs */
 
-static bool is_skipped(const trace_game *g)
+/* Whether the entry is about this moment: a step, all from a step on, or the end of the game. */
+static bool is_moment(const trace_game *g, const bst_node *skip)
 {
     char step[BST__FOREIGN_NUMBER_BYTES];
-    BST_NODE_EACH(skip, g->run->skips)
-    {
-        bool is_final = g->is_over && strcmp(bst__node_text(skip, "step", ""), "final") == 0;
-        (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
+    int32_t from = bst__node_int(skip, "from", 0);
+    (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
+    if (from > 0) {
+        return g->is_over || (g->f.step && (int32_t)g->index + 1 >= from);
+    }
+    return strcmp(bst__node_text(skip, "step", ""), g->is_over ? "final" : step) == 0;
+}
+
+static bool is_skipped(const trace_game *g, const char *what)
+{
+    BST_NODE_EACH(skip, g->run->skips) {
         if (strcmp(bst__node_text(skip, "file", ""), g->run->file) == 0 &&
             bst__node_int(skip, "game", 0) == (int32_t)g->run->number &&
-            (is_final || strcmp(bst__node_text(skip, "step", ""), step) == 0)) {
+            strcmp(bst__node_text(skip, "what", what), what) == 0 && is_moment(g, skip)) {
             return true;
         }
     }
@@ -55,7 +63,7 @@ void trace_disagree(trace_game *g, const char *what, const char *format, ...)
 {
     trace_run *run = g->run;
     va_list args;
-    if (is_skipped(g)) {
+    if (is_skipped(g, what)) {
         run->skipped++;
         return;
     }
@@ -137,15 +145,14 @@ static void answer(trace_game *g)
         if (decision.state == BST_HALTED) {
             break_off(g, "a script of ours failed", "");
         }
-        const bst_node *found = decision.state == BST_DECIDING
-                                    ? bst__foreign_find(&g->run->tables, "answers", decision.name)
-                                    : NULL;
+        const char *found =
+            decision.state == BST_DECIDING ? bst__foreign_answer(&g->f, decision.name) : NULL;
         if (!found && (decision.state != BST_DECIDING || decision.seat != BST_CHANCE)) {
             break;
         }
         if (!found) {
             break_off(g, "no table answers chance's decision", decision.name);
-        } else if (!bst__foreign_fill(&g->f, found->text, NULL, &text)) {
+        } else if (!bst__foreign_fill(&g->f, found, NULL, &text)) {
             break_off(g, decision.name, bst__text_get(&text));
         } else if (bst_game_choose_text(g->f.game, bst__text_get(&text), g->run->tables.diags) !=
                    BST_OK) {

@@ -154,4 +154,6 @@ bst.offer{
     end
   end,
 }
-bst.on("linked", function(game) game:set(game.GAME, "echoes", game:get(game.GAME, "echoes") + 1) end)
+bst.on("linked", function(game)
+  game:set(game.GAME, "echoes", game:get(game.GAME, "echoes") + 1)
+end)

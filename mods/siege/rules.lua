@@ -1,0 +1,96 @@
+-- Besieged cities: what they are worth, and how their knights escape.
+
+local option = bst.option
+
+local BESIEGED = {fold = {siege = 1}}
+
+-- A besieged city is worth 1 less for all that is counted; unfinished it is worth nothing. A cathedral
+-- adds what it always adds (`offset`), or the two cancel each other (`plain`), or the siege is
+-- forgotten (`cathedral`).
+local function values()
+  local cathedrals = bst.has("inns_cathedrals") and option("inns_cathedrals.cathedrals")
+  local reading = cathedrals and option("siege.cathedral") or "offset"
+  local poor = BESIEGED
+  if reading == "cathedral" then
+    poor = {fold = {siege = 1}, lacks = "cathedral"}
+  end
+  bst.rate{kind = "city", mode = "closed", when = poor, add = {tile = -1, pennants = -1},
+           label = "siege"}
+  bst.rate{kind = "city", mode = {"open", "final"}, when = poor, void = true, label = "siege"}
+  if reading == "plain" then
+    bst.rate{kind = "city", mode = {"open", "final"}, when = {fold = {siege = 1, cathedral = 1}},
+             void = false}
+  end
+
+  -- Beside a field it counts twice, with or without what pigs add to it.
+  local double = {kind = "city", mode = "in_field", when = BESIEGED, label = "siege"}
+  if option("siege.pig") == "doubled" then
+    double.scale = 200
+  else
+    double.times = 2
+  end
+  bst.rate(double)
+end
+
+-- Escapes: parts of cities are marked as ways out when a monastery or a siege is placed; who has a
+-- follower in a besieged city with a way out may take it back at the end of the part or turn.
+local function escapes()
+  local CITY, MONASTERY = bst.kind("city"), bst.kind("monastery")
+  local WAY_OUT = bst.attribute("way_out")
+  local standing = option("siege.escape_when") == "standing"
+  -- a monastery that was just placed helps all of a city that it sees
+  local any_tile = not standing or option("siege.escape_tile") == "any_tile"
+
+  local function open_city(game, cell, needs_siege)
+    for segment in game:segments(cell) do
+      if game:kind(segment) == CITY and not (needs_siege and game:get(segment, "siege") == 0) then
+        game:set(segment, WAY_OUT, 1)
+      end
+    end
+  end
+
+  local function shows_monastery(game, cell)
+    for segment in game:segments(cell) do
+      if game:kind(segment) == MONASTERY then
+        return true
+      end
+    end
+    return false
+  end
+
+  bst.on("placed", {shows = "monastery"}, function(game, cell)
+    open_city(game, cell, not any_tile)
+    for near in game:around(cell) do
+      open_city(game, near, not any_tile)
+    end
+  end)
+
+  -- The tile that was just placed has to show a siege, unless any tile of the city will do.
+  local looks = {tile = "siege"}
+  if standing and any_tile then
+    looks = {shows = "city"}
+  end
+  bst.on("placed", looks, function(game, cell)
+    for near in game:around(cell) do
+      if shows_monastery(game, near) then
+        open_city(game, cell, not (standing and any_tile))
+        return
+      end
+    end
+  end)
+
+  local per = option("siege.escape_per")
+  bst.budget{name = "escape", per = per}
+  bst.menu{name = "escape", ends_with = "escape"}
+  bst.offer{verb = "escape", menu = "escape", builtin = "take", cause = "recall", spend = "escape",
+            over = {of = "pieces", own = true, trait = "follower",
+                    feature = {kind = "city", closed = false, fold = {siege = 1, way_out = 1}}}}
+  bst.step{at = per .. "_end", name = "escape", menu = "escape", before = "second_part"}
+end
+
+if option("siege.sieges") then
+  values()
+end
+if option("siege.escapes") then
+  escapes()
+end
