@@ -161,7 +161,7 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
             take_kind(b, segment, child, (uint32_t)kind);
         } else if (strcmp(child->key, "touches") == 0 || strcmp(child->key, "near") == 0 ||
                    strcmp(child->key, "apart") == 0 || strcmp(child->key, "mouths") == 0 ||
-                   bst__node_get(b->ignored, child->key)) {
+                   (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         } else if (found < 0 || strcmp(b->tileset->attributes[found].on, "segment") != 0) {
             report_segment_key(b, child);
