@@ -1,5 +1,5 @@
-# Saved tests of the other engine, where they are: all that have only what is in play hold. That some
-# have more is as it should be; that one fails or is not understood is not.
+# Saved tests of the other engine, where they are: all that have only what is in play hold. That
+# some have more is as it should be; that one fails or is not understood is not.
 if [ ! -d "${BASTIDE_REFERENCE:-}/peer" ]; then
     echo "SKIPPED: no saved tests; BASTIDE_REFERENCE names the folder that holds peer/"
     exit 77
