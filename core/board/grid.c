@@ -192,13 +192,26 @@ static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, 
     return count;
 }
 
-/* Whether one of the tile's must_join kinds joins something here. */
+/* Whether a feature of one of these kinds (bits) lies somewhere. */
+static bool lies_somewhere(const bst__board *board, uint32_t kinds)
+{
+    for (uint32_t i = 1; i <= board->head->segment_count; i++) {
+        if (kinds >> board->segments[i].kind & 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether one of the tile's must_join kinds joins something here; the first of them has nothing
+ * that it could join. */
 static bool joins_where_it_must(const bst__board *board, const bst__tiledef *tile,
                                 const bst__cell *cell, uint32_t turn)
 {
-    bool must = false;
+    uint32_t must = 0;
     for (uint32_t i = 0; i < tile->segment_count; i++) {
-        must = must || board->def->kinds[tile->segments[i].kind].must_join;
+        uint32_t kind = tile->segments[i].kind;
+        must |= board->def->kinds[kind].must_join ? 1u << kind : 0;
     }
     if (!must) {
         return true;
@@ -212,7 +225,7 @@ static bool joins_where_it_must(const bst__board *board, const bst__tiledef *til
             }
         }
     }
-    return false;
+    return !lies_somewhere(board, must);
 }
 
 bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)

@@ -4,6 +4,7 @@
 #define BST_CLI_COMMANDS_H
 
 int bst__cmd_check(int argc, const char **argv);
+int bst__cmd_import(int argc, const char **argv);
 int bst__cmd_install(int argc, const char **argv);
 int bst__cmd_new(int argc, const char **argv);
 int bst__cmd_pack(int argc, const char **argv);

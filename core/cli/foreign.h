@@ -78,9 +78,9 @@ bool bst__foreign_names(const bst_node *names, const char *text);
 
 /* A word of theirs that no table knows. */
 typedef struct bst__foreign_unknown {
-    const char *what;    /* "tile set" */
-    const char *section; /* of their setup: "sets" */
-    const char *name;    /* borrowed from their setup */
+    const char *what;                      /* "tile set" */
+    const char *section;                   /* of their setup: "sets" */
+    const char *name;                      /* borrowed from their setup */
     char value[BST__FOREIGN_NUMBER_BYTES]; /* where only the value is unknown, else "" */
 } bst__foreign_unknown;
 
@@ -168,10 +168,17 @@ bool bst__foreign_fill(bst__foreign *f, const char *template, const json_t *item
 /* The text of one of their choices: false with the reason in `out` where it cannot be said;
  * `out` stays empty where a table says that we have none such. */
 bool bst__foreign_option(bst__foreign *f, const json_t *option, bst_text *out);
-/* The texts of all cases that a choice of theirs with open values may be, the values being
- * BST__FOREIGN_ANY there too; false with the reason in `why`. */
+/* The texts of all cases that a choice of theirs may be; open values (BST__FOREIGN_ANY) stay open.
+ * False with the reason in `why`, which else is empty, where no case can be said. */
 bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_list *out,
                            bst_text *why);
+/* The template that answers our decision `name`, at hand, where they do not ask; NULL where no table
+ * says so. */
+const char *bst__foreign_answer(const bst__foreign *f, const char *name);
+/* How many tokens `name` of theirs `seat` has; false where no table counts them. */
+bool bst__foreign_token(const bst__foreign *f, const char *name, uint32_t seat, int32_t *out);
+/* Whether the reason for points, an entry of a table, is that of `award`. */
+bool bst__foreign_is_reason(const bst_node *reason, const bst_award *award);
 bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item);
 
 /* ------------------------------------------------------------------ small things */

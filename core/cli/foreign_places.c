@@ -2,8 +2,8 @@
  * feature owns as its tile lies, or that it is inside the tile. */
 #include <string.h>
 
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 static const char SIDES[] = "NESW";
 
@@ -59,37 +59,47 @@ static bool read_location(const char *text, location *out)
     return has_halves ? read_halves(text, out) : read_sides(text, out);
 }
 
-static bool is_at(const bst_segment_view *segment, const location *at)
+/* The sides of which the segment owns a part, or (`whole`) both halves or the middle. */
+static uint16_t sides_of(uint16_t slots, bool whole)
 {
-    uint16_t slots = segment->slots;
-    if (at->inner) {
-        return slots == 0;
-    }
-    if (at->is_halves) {
-        return (slots & 0xb6d) != 0 && (slots & 0xb6d) == at->slots;
-    }
     uint16_t sides = 0;
     for (unsigned side = 0; side < 4; side++) {
-        if (slots >> (side * 3) & 7) {
+        unsigned owned = slots >> (side * 3) & 7;
+        if (whole ? (owned & 2) || (owned & 5) == 5 : owned != 0) {
             sides |= (uint16_t)(7u << (side * 3));
         }
     }
-    return sides == at->slots;
+    return sides;
 }
 
+static bool is_at(const bst_segment_view *segment, const location *at, bool whole)
+{
+    if (at->inner) {
+        return segment->slots == 0;
+    }
+    if (at->is_halves) {
+        return (segment->slots & 0xb6d) != 0 && (segment->slots & 0xb6d) == at->slots;
+    }
+    return sides_of(segment->slots, whole) == at->slots;
+}
+
+/* Where two parts share a side, only one of them is named by it: so by any part of a side first. */
 static bool find_segment(const bst__foreign *f, int32_t x, int32_t y, const bst_node *kinds,
                          const location *at, bst_segment_view *out)
 {
-    uint32_t before = at->inner ? at->inner - 1 : 0;
-    for (uint32_t i = 0; bst_game_segment(f->game, x, y, i, out); i++) {
-        if (bst__foreign_names(kinds, out->kind) && is_at(out, at) && before-- == 0) {
-            return true;
+    for (int whole = 0; whole < 2; whole++) {
+        uint32_t before = at->inner ? at->inner - 1 : 0;
+        for (uint32_t i = 0; bst_game_segment(f->game, x, y, i, out); i++) {
+            if (bst__foreign_names(kinds, out->kind) && is_at(out, at, whole) && before-- == 0) {
+                return true;
+            }
         }
     }
     return false;
 }
 
-bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at, bst_segment_view *out)
+bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at,
+                          bst_segment_view *out)
 {
     int32_t x = bst__foreign_int(json_array_get(list, at));
     int32_t y = bst__foreign_int(json_array_get(list, at + 1));
@@ -110,7 +120,8 @@ bool bst__foreign_segment(const bst__foreign *f, const json_t *list, size_t at, 
     return read_location(where, &read) && find_segment(f, x, y, kinds, &read, out);
 }
 
-bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out, size_t size)
+bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, char *out,
+                        size_t size)
 {
     bst_segment_view segment;
     const char *feature = bst__foreign_string(json_array_get(list, at + 2));

@@ -42,10 +42,10 @@ static void set_option(head *h, const char *name, const char *value)
     keep(h, bst_setup_set_option(h->setup, name, value));
 }
 
-/* What is switched off, or there no times, is as if it were not named. */
+/* What is there no times is as if it were not named. */
 static bool is_off(const json_t *value)
 {
-    return json_is_false(value) || (json_is_integer(value) && json_integer_value(value) == 0);
+    return json_is_integer(value) && json_integer_value(value) == 0;
 }
 
 static void activate(head *h, bst__foreign_part *part)
@@ -73,7 +73,8 @@ static bst__foreign_part *mod_part(bst__foreign_tables *tables, const char *mod)
 static void bring(head *h, const bst_node *node, bst__foreign_part *part)
 {
     const bst_node *mods = bst__node_get(node, "mods");
-    BST_NODE_ITEMS(mod, mods) {
+    BST_NODE_ITEMS(mod, mods)
+    {
         bst__foreign_part *other = mod_part(h->tables, mod->text);
         if (other) {
             activate(h, other);
@@ -90,7 +91,8 @@ static void find_parts(head *h, const char *section)
 {
     const char *name;
     json_t *value;
-    json_object_foreach(json_object_get(h->json, section), name, value) {
+    json_object_foreach(json_object_get(h->json, section), name, value)
+    {
         bst__foreign_part *part = NULL;
         const bst_node *node = bst__foreign_find_any(h->tables, section, name, &part);
         if (node && !is_off(value)) {
@@ -114,7 +116,9 @@ static void apply(head *h, const char *what, const char *section, const char *na
     } else if (values && !bst__node_get(values, text)) {
         unknown(h, what, section, name, text);
     } else if (option) {
-        set_option(h, option, bst__node_text(values, text, text));
+        /* a set is there once: how often all of them are is said for all */
+        bool is_set = strcmp(section, "sets") == 0;
+        set_option(h, option, bst__node_text(values, text, is_set ? "1" : text));
     }
 }
 
@@ -128,7 +132,8 @@ static void apply_absent(head *h, const char *section, const json_t *there)
 {
     for (uint32_t i = 0; i < h->tables->count; i++) {
         const bst__foreign_part *part = &h->tables->parts[i];
-        BST_NODE_EACH(node, part->is_active ? bst__node_get(part->root, section) : NULL) {
+        BST_NODE_EACH(node, part->is_active ? bst__node_get(part->root, section) : NULL)
+        {
             const char *absent = bst__node_text(node, "absent", NULL);
             if (absent && !is_named(there, section, node)) {
                 set_option(h, bst__node_text(node, "option", ""), absent);
@@ -143,7 +148,8 @@ static void apply_all(head *h, const char *section, const char *what)
     bool is_element = strcmp(section, "elements") == 0;
     const char *name;
     json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)there, name, value) {
+    json_object_foreach((json_t *)(uintptr_t)there, name, value)
+    {
         bst__foreign_part *part = NULL;
         const bst_node *node = bst__foreign_find(h->tables, section, name);
         if (is_element && is_off(value)) {
@@ -164,7 +170,8 @@ static void apply_copies(head *h)
     const char *name;
     json_t *value;
     int32_t copies = 0;
-    json_object_foreach(json_object_get(h->json, "sets"), name, value) {
+    json_object_foreach(json_object_get(h->json, "sets"), name, value)
+    {
         int32_t own = bst__foreign_int(value);
         if (own < 1 || (copies != 0 && own != copies)) {
             unknown(h, "number of copies of the set", "sets", name, "");
@@ -183,7 +190,8 @@ static void apply_parts(head *h)
         }
         keep(h, part->mod ? bst_setup_add_mod(h->setup, part->mod)
                           : bst_setup_set_game(h->setup, part->game));
-        BST_NODE_EACH(option, bst__node_get(part->root, "set")) {
+        BST_NODE_EACH(option, bst__node_get(part->root, "set"))
+        {
             set_option(h, option->key, option->text);
         }
     }

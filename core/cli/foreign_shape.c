@@ -1,6 +1,6 @@
 /* What a table may hold: a wrong word in one would else be a silent one. */
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 static const bst_shape any = {.type = BST_S_ANY};
 static const bst_shape texts = {
@@ -41,6 +41,15 @@ MAP(token, token_keys);
 EITHER(token_or_text, bst__shape_text, token);
 DICT(tokens, token_or_text);
 
+static const bst_key flock_keys[] = {
+    {"feature", &bst__shape_text, BST_KEY_REQUIRED, "their name of the features where they lie"},
+    {"piece", &bst__shape_id, BST_KEY_REQUIRED, "the piece of ours that they lie beside"},
+    {"all", &bst__shape_natural, BST_KEY_REQUIRED, "how many tokens there are"},
+    {"tokens", &texts, BST_KEY_REQUIRED, "attributes of the player that count them"},
+    {0}};
+MAP(flock, flock_keys);
+DICT(flocks, flock);
+
 static const bst_key case_keys[] = {
     {"when", &lists, 0, "what the option or the step must say"},
     {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template; `ignore`: no option of ours"},
@@ -50,6 +59,14 @@ static const bst_shape option_cases = {.type = BST_S_LIST, .of = &option_case};
 static const bst_shape *const option_list[] = {&bst__shape_text, &option_case, &option_cases, NULL};
 static const bst_shape option = {.type = BST_S_ALT, .alternatives = option_list};
 DICT(options, option);
+
+static const bst_key answer_keys[] = {
+    {"only", &bst__shape_ids, BST_KEY_REQUIRED, "the verbs, one of which every choice has"},
+    {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template"},
+    {0}};
+MAP(conditional_answer, answer_keys);
+EITHER(answer, bst__shape_text, conditional_answer);
+DICT(answers, answer);
 
 static const bst_key reason_keys[] = {{"source", &text_or_list, 0, "sources of our awards"},
                                       {"mode", &text_or_list, 0, "their modes"},
@@ -61,6 +78,32 @@ EITHER(reason_or_text, bst__shape_text, reason);
 DICT(reasons, reason_or_text);
 DICT(words, texts);
 
+/* Saved games: parts make a choice of theirs of a message, or of an action in a sentence. */
+static const bst_key message_keys[] = {
+    {"when", &lists, 0, "what values of the message must be; `*`: any"},
+    {"as", &text_or_list, BST_KEY_REQUIRED,
+     "the type of the choice, then paths to its values; or `ignore`, `commit`, `undo`"},
+    {"tile", &bst__shape_text, 0, "where the tile stands that had been drawn"},
+    {0}};
+MAP(message_case, message_keys);
+static const bst_shape message_cases = {.type = BST_S_LIST, .of = &message_case};
+static const bst_shape *const message_list[] = {&text_or_list, &message_case, &message_cases, NULL};
+static const bst_shape message = {.type = BST_S_ALT, .alternatives = message_list};
+DICT(messages, message);
+
+static const bst_key action_keys[] = {
+    {"as", &text_or_list, BST_KEY_REQUIRED,
+     "the type of the choice, then `for` and places of the values in the sentence"},
+    {"tile", &bst__shape_bool, 0, "it is for the tile that has been drawn"},
+    {0}};
+MAP(action, action_keys);
+EITHER(action_or_parts, action, text_or_list);
+DICT(actions, action_or_parts);
+
+static const bst_key save_keys[] = {
+    {"objects", &text_or_list, 0, "the keys whose values an object of a message stands for"}, {0}};
+MAP(saves, save_keys);
+
 static const bst_key table_keys[] = {
     {"game", &bst__shape_id, BST_KEY_REQUIRED, "the game"},
     {"mod", &bst__shape_id, 0, "the mod, where the file is not in its folder"},
@@ -71,13 +114,19 @@ static const bst_key table_keys[] = {
     {"pieces", &texts, 0, "piece kinds of their meeple types"},
     {"features", &features, 0, "segment kinds of their features"},
     {"tokens", &tokens, 0, "tokens that players hold"},
+    {"zones", &texts, 0, "zones of players whose pieces are listed, by the name of the list"},
     {"board", &texts, 0, "piece kinds of tokens on the board"},
+    {"flocks", &flocks, 0, "tokens beside pieces, by the key of their state"},
     {"figures", &texts, 0, "piece kinds of figures without an owner"},
     {"words", &words, 0, "for templates"},
     {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},
     {"options", &options, 0, "templates for their options, by type"},
-    {"answers", &texts, 0, "templates for decisions that they do not ask"},
+    {"answers", &answers, 0, "templates for decisions that they do not ask"},
     {"points", &reasons, 0, "what their reasons for points are"},
+    {"saves", &saves, 0, "how saved games are written"},
+    {"messages", &messages, 0, "what the messages of saved games are, by type"},
+    {"actions", &actions, 0, "what the actions in sentences of saved games are"},
+    {"phases", &lists, 0, "the names of our decisions in a phase of theirs"},
     {0}};
 
 bool bst__foreign_table_check(const bst_node *root, bst_diags *diags)

@@ -63,8 +63,8 @@ void bst__foreign_list_free(bst__foreign_list *list)
     memset(list, 0, sizeof *list);
 }
 
-void bst__foreign_list_difference(bst_text *out, const bst__foreign_list *theirs, const bst__foreign_list *ours,
-                           bool only_ours)
+void bst__foreign_list_difference(bst_text *out, const bst__foreign_list *theirs,
+                                  const bst__foreign_list *ours, bool only_ours)
 {
     uint32_t t = 0;
     uint32_t o = 0;
@@ -113,7 +113,8 @@ const char *bst__foreign_text(const json_t *value, char buffer[BST__FOREIGN_NUMB
         return json_string_value(value);
     }
     if (json_is_integer(value)) {
-        (void)snprintf(buffer, BST__FOREIGN_NUMBER_BYTES, "%lld", (long long)json_integer_value(value));
+        (void)snprintf(buffer, BST__FOREIGN_NUMBER_BYTES, "%lld",
+                       (long long)json_integer_value(value));
         return buffer;
     }
     return json_is_boolean(value) ? (json_is_true(value) ? "true" : "false") : "?";
@@ -135,4 +136,29 @@ const char *bst__foreign_piece_kind(const bst__foreign *f, const char *type)
 {
     const bst_node *node = bst__foreign_find(f->tables, "pieces", type);
     return node ? node->text : "";
+}
+
+bool bst__foreign_token(const bst__foreign *f, const char *name, uint32_t seat, int32_t *out)
+{
+    const bst_node *entry = bst__foreign_find(f->tables, "tokens", name);
+    const char *piece = bst__node_text(entry, "piece", NULL);
+    const char *attribute = bst__node_text(entry, "attribute", NULL);
+    if (piece) {
+        *out = (int32_t)bst_game_supply(f->game, seat, piece);
+    } else if (attribute) {
+        *out = bst_game_attribute(f->game, attribute, seat);
+    }
+    return piece || attribute;
+}
+
+static bool allows(const bst_node *reason, const char *key, const char *word)
+{
+    const bst_node *words = bst__node_get(reason, key);
+    return !words || bst__foreign_names(words, word);
+}
+
+bool bst__foreign_is_reason(const bst_node *reason, const bst_award *award)
+{
+    return allows(reason, "source", award->source) && allows(reason, "mode", award->mode) &&
+           allows(reason, "kind", award->kind);
 }

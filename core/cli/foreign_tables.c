@@ -25,9 +25,9 @@ bst_status bst__foreign_yaml(bst__foreign_tables *tables, const char *path, cons
     uint32_t file = 0;
     bst_status status =
         bst_sources_read(&file, tables->sources, path, NULL, BST_YAML_BYTES_MAX, tables->diags);
-    return status == BST_OK ? bst__yaml_load(out, &tables->arena, tables->sources, file, 0,
-                                             tables->diags)
-                            : status;
+    return status == BST_OK
+               ? bst__yaml_load(out, &tables->arena, tables->sources, file, 0, tables->diags)
+               : status;
 }
 
 static bst_status add_part(bst__foreign_tables *tables, const char *path, const char *mod)
@@ -120,14 +120,15 @@ static const bst_node *find(bst__foreign_tables *tables, const char *section, co
     return NULL;
 }
 
-const bst_node *bst__foreign_find(const bst__foreign_tables *tables, const char *section, const char *key)
+const bst_node *bst__foreign_find(const bst__foreign_tables *tables, const char *section,
+                                  const char *key)
 {
     bst__foreign_part *part = NULL;
     return find((bst__foreign_tables *)(uintptr_t)tables, section, key, true, &part);
 }
 
-const bst_node *bst__foreign_find_any(bst__foreign_tables *tables, const char *section, const char *key,
-                               bst__foreign_part **out_part)
+const bst_node *bst__foreign_find_any(bst__foreign_tables *tables, const char *section,
+                                      const char *key, bst__foreign_part **out_part)
 {
     return find(tables, section, key, false, out_part);
 }
@@ -137,8 +138,7 @@ bool bst__foreign_names(const bst_node *names, const char *text)
     return names && bst__node_place(names, text) != 0;
 }
 
-const char *bst__foreign_word(const bst__foreign_tables *tables, const char *name,
-                              const char *word)
+const char *bst__foreign_word(const bst__foreign_tables *tables, const char *name, const char *word)
 {
     for (int mods = 1; mods >= 0; mods--) {
         for (uint32_t i = tables->count; i > 0; i--) {

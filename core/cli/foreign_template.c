@@ -4,6 +4,7 @@
  *   {3}             as it is             {3 WORDS}     looked up in `words: WORDS:`
  *   {cell 1}        x,y                  {place 1}     a pointer's segment
  *   {piece 1}       a meeple pointer     {kind 1}      a meeple type's piece kind
+ *   {held 1 ZONE}   a meeple type, its id and who holds it in a zone of his
  *   {seat 3}        a player             {seat first}  the first seat
  *   {tile}          the next tile drawn  {step KEY}    a value of the step
  *   {event TYPE KEY [WORDS]}             of the step's next event of that type
@@ -12,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/schema.h"
 #include "cli/foreign.h"
+#include "data/schema.h"
 
 enum { WORDS_MAX = 4, TERM_BYTES = 120, CASES_MAX = 32 };
 
@@ -162,6 +163,52 @@ static bool add_seat(const bst__foreign *f, const json_t *item, const char *wher
     return true;
 }
 
+/* Pieces that are alike in one zone are equal: theirs and ours are paired in order. */
+static uint32_t rank_held(const bst__foreign *f, const json_t *item, size_t at)
+{
+    uint32_t rank = 0;
+    size_t i;
+    json_t *other;
+    json_array_foreach(json_object_get(f->step, "opts"), i, other) {
+        bool is_alike = json_equal(json_array_get(other, 0), json_array_get(item, 0)) &&
+                        json_equal(json_array_get(other, at), json_array_get(item, at)) &&
+                        json_equal(json_array_get(other, at + 2), json_array_get(item, at + 2));
+        if (is_alike && json_equal(json_array_get(other, at + 1), json_array_get(item, at + 1))) {
+            return rank;
+        }
+        rank += is_alike;
+    }
+    return 0;
+}
+
+static bool add_held(const bst__foreign *f, const json_t *item, size_t at, const char *zone,
+                     bst_text *out)
+{
+    const char *kind = bst__foreign_piece_kind(f, bst__foreign_string(json_array_get(item, at)));
+    const char *id = bst__foreign_string(json_array_get(item, at + 1));
+    const json_t *holder = json_array_get(item, at + 2);
+    uint32_t owner = (uint32_t)strtoul(id, NULL, 10) + 1;
+    uint32_t rank = rank_held(f, item, at);
+    uint32_t number = 0;
+    bst_piece_view last = {0};
+    for (uint32_t i = 0; i < bst_game_piece_count(f->game); i++) {
+        bst_piece_view view = bst_game_piece(f->game, i);
+        bool is_next = last.kind && view.owner == last.owner && strcmp(view.kind, last.kind) == 0;
+        number = is_next ? number + 1 : 1;
+        last = view;
+        if (view.owner == owner && strcmp(view.kind, kind) == 0 && view.zone &&
+            strcmp(view.zone, zone) == 0 &&
+            (!json_is_integer(holder) ||
+             view.zone_seat == (uint32_t)bst__foreign_int(holder) + 1) &&
+            rank-- == 0) {
+            bst__text_addf(out, "%s.%s.%u", bst_game_player_name(f->game, owner), kind,
+                           (unsigned)number);
+            return true;
+        }
+    }
+    return refuse(out, "nobody of ours holds", id);
+}
+
 /* Terms that name a place in the option: the word, then the place. */
 static bool add_from_item(const bst__foreign *f, const term *t, const json_t *item, bst_text *out)
 {
@@ -186,11 +233,14 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
         bst__text_add(out, kind);
         return *kind != '\0' || refuse(out, "no table knows the piece", bst__foreign_string(value));
     }
+    if (strcmp(word, "held") == 0 && t->count > 2) {
+        return add_held(f, item, at, t->words[2], out);
+    }
     if (strcmp(word, "place") == 0) {
         bool is_found = bst__foreign_place(f, item, at, place, sizeof place);
         bst__text_add(out, place);
-        return is_found ||
-               refuse(out, "we have no such place as", bst__foreign_string(json_array_get(item, at + 3)));
+        return is_found || refuse(out, "we have no such place as",
+                                  bst__foreign_string(json_array_get(item, at + 3)));
     }
     return strcmp(word, "piece") == 0 ? add_piece(f, item, at, out)
                                       : refuse(out, "no such term in a template:", word);
@@ -271,7 +321,8 @@ static bool value_fits(const bst_node *words, const json_t *value)
     char buffer[BST__FOREIGN_NUMBER_BYTES];
     size_t i;
     json_t *one;
-    json_array_foreach(value, i, one) {
+    json_array_foreach(value, i, one)
+    {
         if (bst__foreign_names(words, bst__foreign_text(one, buffer))) {
             return true;
         }
@@ -282,7 +333,8 @@ static bool value_fits(const bst_node *words, const json_t *value)
 
 bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item)
 {
-    BST_NODE_EACH(condition, when) {
+    BST_NODE_EACH(condition, when)
+    {
         size_t at = 0;
         const json_t *list = item;
         const json_t *value = find_place(&list, &at, condition->key)
@@ -366,13 +418,48 @@ bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_l
         return refuse(why, "no table knows an option like",
                       bst__foreign_string(json_array_get(option, 0)));
     }
+    uint32_t said = 0;
+    bst_text text = {0};
     for (uint32_t i = 0; i < count; i++) {
-        if (!bst__foreign_fill(f, all[i], option, why)) {
-            return false;
+        bool is_said = bst__foreign_fill(f, all[i], option, &text);
+        said += is_said;
+        if (is_said && text.size > 0) {
+            bst__foreign_list_add(out, bst__text_get(&text));
+        } else if (!is_said && why->size == 0) {
+            bst__text_add(why, bst__text_get(&text));
         }
-        if (bst__text_get(why)[0] != '\0') {
-            bst__foreign_list_add(out, bst__text_get(why));
+    }
+    bst__text_free(&text);
+    if (said > 0) {
+        bst__text_clear(why);
+    }
+    return said > 0;
+}
+
+/* Whether every option at hand but passing has one of the verbs. */
+static bool only_verbs(const bst__foreign *f, const bst_node *verbs)
+{
+    const bst_option *options = NULL;
+    uint32_t count = 0;
+    char text[BST__FOREIGN_OPTION_BYTES];
+    if (bst_game_options(f->game, &options, &count) != BST_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        (void)bst_game_option_text(f->game, &options[i], text, sizeof text);
+        text[strcspn(text, " ")] = '\0';
+        if (strcmp(text, "pass") != 0 && !bst__foreign_names(verbs, text)) {
+            return false;
         }
     }
     return true;
+}
+
+const char *bst__foreign_answer(const bst__foreign *f, const char *name)
+{
+    const bst_node *found = bst__foreign_find(f->tables, "answers", name);
+    if (!found || found->type == BST_NODE_SCALAR) {
+        return found ? found->text : NULL;
+    }
+    return only_verbs(f, bst__node_get(found, "only")) ? bst__node_text(found, "as", NULL) : NULL;
 }

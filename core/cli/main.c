@@ -16,6 +16,7 @@ static const command commands[] = {
     {"sim", bst__cmd_sim, "play many games by bots and sum up"},
     {"match", bst__cmd_match, "let bots play against each other: who is stronger?"},
     {"replay", bst__cmd_replay, "step through a record, or verify it"},
+    {"import", bst__cmd_import, "play and check saved games of another engine"},
     {"explain", bst__cmd_explain, "say where points come from, and why something is not possible"},
     {"mods", bst__cmd_mods, "list mods, or describe one"},
     {"setup", bst__cmd_setup, "check a setup and print what it comes to"},

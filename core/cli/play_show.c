@@ -8,6 +8,7 @@
 #include "game/rules.h"
 #include "game/say.h"
 #include "view/board_text.h"
+#include "view/holdings.h"
 #include "view/tile_text.h"
 
 enum { LINE_COLS = 96, AWARD_BYTES = 512, OPEN_SHOWN = 12 };
@@ -204,6 +205,7 @@ static void add_seat(bst_text *text, const bst_game *game, uint32_t seat)
                            bst__say_piece_named(game->rules, kind, left != 1));
         }
     }
+    bst__holdings_text(text, game, seat);
 }
 
 static void add_open(bst_text *text, const bst__play *play, uint32_t open)
@@ -234,6 +236,7 @@ static void show_scores(const bst__play *play)
         bst__say_ui(&text, play->ruleset, BST__UI_TILES_LEFT, "count",
                     BST__NUMBER(bst_game_deck_left(game, NULL) + open), NULL);
     }
+    bst__holdings_text(&text, game, 0);
     bst__text_add(&text, "\n");
     if (open > 0) {
         add_open(&text, play, open);

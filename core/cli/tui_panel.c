@@ -7,6 +7,7 @@
 #include "cli/tui.h"
 #include "game/game.h"
 #include "game/say.h"
+#include "view/holdings.h"
 #include "view/tile_cells.h"
 
 enum { WIDE = 34, NARROW = 25, WIDE_FROM = 110, HINTS = 2 };
@@ -106,11 +107,39 @@ static void draw_seat(bst__canvas *canvas, bst__box box, int row, const bst__pla
     bst__text_free(&supply);
 }
 
+/* On as many rows as it needs, broken at blanks. */
+static int draw_holdings(bst__canvas *canvas, bst__box box, int row, const bst_game *game,
+                         uint32_t seat)
+{
+    bst_text text = {0};
+    bst__holdings_text(&text, game, seat);
+    const char *rest = bst__text_get(&text);
+    while (*rest) {
+        char line[BST__TUI_LABEL];
+        const char *end = rest;
+        do {
+            size_t word = 1 + strcspn(end + 1, " ");
+            (void)snprintf(line, sizeof line, "%.*s", (int)(end + word - rest), rest);
+            if (end != rest && width_of(line) > box.cols - 2) {
+                break;
+            }
+            end += word;
+        } while (*end);
+        (void)snprintf(line, sizeof line, "%.*s", (int)(end - rest), rest);
+        (void)bst__canvas_text(canvas, box.col + 2, row++, box.cols - 2, line, quiet);
+        rest = end;
+    }
+    bst__text_free(&text);
+    return row;
+}
+
 int bst__panel_scores(bst__canvas *canvas, bst__box box, int row, const bst__play *play)
 {
     for (uint32_t seat = 1; seat <= bst_game_players(play->game); seat++) {
         draw_seat(canvas, box, row++, play, seat);
+        row = draw_holdings(canvas, box, row, play->game, seat);
     }
+    row = draw_holdings(canvas, box, row, play->game, 0);
     if (!play->hides_remaining) {
         uint32_t open = bst__play_list_open(play->game, NULL);
         bst_text text = {0};

@@ -83,7 +83,8 @@ const bst_shape bst__shape_patches = {.type = BST_S_LIST, .of = &bst__shape_patc
 #define CONTENT_KEYS                                                                               \
     {"vocabulary", &bst__shape_vocabulary, 0, "causes that are added to the words of the game"},   \
         {"kinds", &bst__shape_kinds, BST_KEY_EMPTY, "new kinds of segments"},                      \
-        {"attributes", &bst__shape_attributes, BST_KEY_EMPTY, "new named values"},                 \
+        {"attributes", &bst__shape_attributes, BST_KEY_EMPTY,                                      \
+         "new named values; what another mod declares in the same way is shared"},                 \
         {"pieces", &bst__shape_pieces, BST_KEY_EMPTY, "new pieces"},                               \
         {"zones", &bst__shape_zones, BST_KEY_EMPTY, "new places off the board"},                   \
         {"decks", &bst__shape_decks, BST_KEY_EMPTY, "new decks"},                                  \

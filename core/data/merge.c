@@ -12,6 +12,7 @@
 /* How a section of a mod joins that of the same name. */
 typedef enum joining {
     JOIN_NAMES, /* a map whose names are new */
+    JOIN_ALIKE, /* the same, or what is declared in the same way */
     JOIN_DEEP,  /* maps into maps, lists behind lists */
     JOIN_LIST,  /* a list behind a list */
     JOIN_ONCE   /* only where there is none */
@@ -23,7 +24,7 @@ static const struct section {
     const char *what; /* of one entry, for messages */
 } sections[] = {
     {"vocabulary", JOIN_DEEP, "word"},   {"kinds", JOIN_NAMES, "kind"},
-    {"attributes", JOIN_NAMES, "attribute"}, {"pieces", JOIN_NAMES, "piece"},
+    {"attributes", JOIN_ALIKE, "attribute"}, {"pieces", JOIN_NAMES, "piece"},
     {"zones", JOIN_NAMES, "zone"},       {"decks", JOIN_NAMES, "deck"},
     {"tracks", JOIN_NAMES, "track"},     {"options", JOIN_NAMES, "option"},
     {"presets", JOIN_DEEP, "preset"},    {"tiles", JOIN_LIST, "tile"},
@@ -106,14 +107,16 @@ static void join_list(bst_node *to, const bst_node *from)
     to->count += from->count;
 }
 
-static void join_names(bst__merge *merge, bst_node *to, const bst_node *from, const char *what)
+static void join_names(bst__merge *merge, bst_node *to, const bst_node *from,
+                       const struct section *how)
 {
     for (bst_node *child = from->first; child;) {
         bst_node *next = child->next;
         const bst_node *before = child_of(to, child->key);
-        if (before) {
-            collide(merge, before, child, what);
-        } else {
+        bool is_known = before && how->how == JOIN_ALIKE && bst__node_same(before, child);
+        if (before && !is_known) {
+            collide(merge, before, child, how->what);
+        } else if (!before) {
             bst__node_append(to, child);
         }
         child = next;
@@ -166,7 +169,8 @@ static void join_section(bst__merge *merge, bst_node *root, const bst_node *sect
     }
     switch (how->how) {
     case JOIN_NAMES:
-        join_names(merge, to, section, how->what);
+    case JOIN_ALIKE:
+        join_names(merge, to, section, how);
         break;
     case JOIN_DEEP:
         join_deep(merge, to, section, how->what);

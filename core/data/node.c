@@ -87,6 +87,22 @@ bst_node *bst__node_make(bst_arena *arena, bst_node_type type, const char *key, 
     return node;
 }
 
+bool bst__node_same(const bst_node *a, const bst_node *b)
+{
+    if (a->type != b->type || a->count != b->count || strcmp(a->text, b->text) != 0) {
+        return false;
+    }
+    const bst_node *other = b->first;
+    for (const bst_node *child = a->first; child; child = child->next) {
+        other = a->type == BST_NODE_MAP ? bst__node_get(b, child->key) : other;
+        if (!other || !bst__node_same(child, other)) {
+            return false;
+        }
+        other = other->next;
+    }
+    return true;
+}
+
 void bst__node_append(bst_node *parent, bst_node *child)
 {
     bst_node **at = &parent->first;

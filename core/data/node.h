@@ -40,6 +40,9 @@ struct bst_node {
 /* Child of `map` with key `key`, or NULL (also where `map` is NULL or no map). */
 const bst_node *bst__node_get(const bst_node *map, const char *key);
 
+/* Whether both say the same; the order of a map's keys does not count. */
+bool bst__node_same(const bst_node *a, const bst_node *b);
+
 /* Text of scalar child `key`, or `fallback` where absent or no scalar. */
 const char *bst__node_text(const bst_node *map, const char *key, const char *fallback);
 

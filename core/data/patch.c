@@ -149,21 +149,6 @@ static bool find_target(patching *p)
 
 /* ------------------------------------------------------------------ comparing and copying */
 
-static bool is_same(const bst_node *a, const bst_node *b)
-{
-    if (a->type != b->type || a->count != b->count || strcmp(a->text, b->text) != 0) {
-        return false;
-    }
-    const bst_node *other = b->first;
-    for (const bst_node *child = a->first; child; child = child->next, other = other->next) {
-        bool has_keys = a->type == BST_NODE_MAP;
-        if ((has_keys && strcmp(child->key, other->key) != 0) || !is_same(child, other)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* The value of a patch under a new name; it keeps its place and shares its children. */
 static bst_node *take_value(patching *p, const bst_node *value, const char *key)
 {
@@ -201,7 +186,7 @@ static void complain_noop(patching *p, const char *why)
 
 static void apply_set(patching *p)
 {
-    if (p->target && is_same(p->target, p->verb)) {
+    if (p->target && bst__node_same(p->target, p->verb)) {
         complain_noop(p, "the value is there already");
         return;
     }
@@ -219,7 +204,7 @@ static void apply_set(patching *p)
 static bst_node *find_equal(bst_node *list, const bst_node *item)
 {
     for (bst_node *child = list->first; child; child = child->next) {
-        if (is_same(child, item)) {
+        if (bst__node_same(child, item)) {
             return child;
         }
     }
@@ -351,13 +336,13 @@ static void apply_replace(patching *p)
     bool is_list = p->target->type == BST_NODE_LIST && from->type == BST_NODE_SCALAR;
     bst_node *parent = is_list ? p->target : p->parent;
     bst_node *old = is_list ? find_equal(p->target, from) : p->target;
-    if (!old || !is_same(old, from)) {
+    if (!old || !bst__node_same(old, from)) {
         bst_diag *diag = bst__merge_error(p->merge, "E-PATCH-TARGET", from->span,
                                           "`%s` is not what is there", p->path);
         bst_diag_related(diag, p->target->span, "this is");
         return;
     }
-    if (is_same(from, to)) {
+    if (bst__node_same(from, to)) {
         complain_noop(p, "both values are equal");
         return;
     }

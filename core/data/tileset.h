@@ -24,6 +24,9 @@
 #define BST_SLOTS_MIDDLE 0x492u /* N E S W */
 #define BST_SLOTS_HALF (BST_SLOTS_ALL & ~BST_SLOTS_MIDDLE)
 
+/* The layer of tiles that name none, in a deck that has layers. */
+#define BST__LAYER_OF_REST "rest"
+
 typedef enum bst_kind_shape {
     BST_KIND_AREA,  /* owns half sides */
     BST_KIND_LINE,  /* owns middles */

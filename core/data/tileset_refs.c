@@ -194,10 +194,65 @@ static void check_pieces(bst__modeller *b)
     BST_NODE_EACH (zone, section(b, "zones")) {
         check_number(b, bst__node_get(zone, "capacity"));
     }
+}
+
+/* The first of these names that says the same. */
+static const bst_node *first_named(const bst_node *names, const char *text)
+{
+    BST_NODE_ITEMS (name, names) {
+        if (strcmp(name->text, text) == 0) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+static void check_once(bst__modeller *b, const bst_node *names, const char *what)
+{
+    BST_NODE_ITEMS (name, names) {
+        const bst_node *first = first_named(names, name->text);
+        if (first != name) {
+            bst_diag *diag = bst__build_error(b, "E-DECK", name->span, "%s `%s` is named twice",
+                                              what, name->text);
+            bst_diag_related(diag, first->span, "named here");
+        }
+    }
+}
+
+static void check_decks(bst__modeller *b)
+{
     BST_NODE_EACH (deck, section(b, "decks")) {
-        BST_NODE_ITEMS (name, bst__node_get(deck, "from")) {
+        const bst_node *from = bst__node_get(deck, "from");
+        const bst_node *layers = bst__node_get(deck, "layers");
+        BST_NODE_ITEMS (name, from) {
             require(b, name, section(b, "decks"), "E-REF-DECK", "deck");
         }
+        check_once(b, from, "deck");
+        check_once(b, layers, "layer");
+        if (layers && !first_named(layers, BST__LAYER_OF_REST)) {
+            bst_diag *diag = bst__build_error(b, "E-DECK", layers->span,
+                                              "deck `%s` has no layer `" BST__LAYER_OF_REST "`",
+                                              deck->key);
+            bst_diag_hint(diag, "tiles that name no layer lie in it");
+        }
+    }
+}
+
+static void check_layer(bst__modeller *b, const bst__tileset_tile *tile)
+{
+    const bst_node *layer = bst__node_get(tile->node, "layer");
+    const bst_node *deck = bst__node_get(section(b, "decks"), tile->deck);
+    if (layer && !first_named(bst__node_get(deck, "layers"), layer->text)) {
+        const char *known[KNOWN_MAX];
+        size_t count = 0;
+        bst_diag *diag = bst__build_error(b, "E-REF-LAYER", layer->span,
+                                          "deck `%s` has no layer `%s`", tile->deck, layer->text);
+        BST_NODE_ITEMS (name, bst__node_get(deck, "layers")) {
+            if (count < KNOWN_MAX) {
+                known[count++] = name->text;
+            }
+        }
+        (void)bst__diag_hint_nearest(diag, layer->text, known, count);
     }
 }
 
@@ -423,6 +478,7 @@ void bst__build_check_references(bst__modeller *b)
 {
     check_kinds(b);
     check_pieces(b);
+    check_decks(b);
     check_tracks(b);
     check_options(b);
     BST_NODE_EACH (preset, section(b, "presets")) {
@@ -436,6 +492,7 @@ void bst__build_check_references(bst__modeller *b)
         if (deck) {
             require(b, deck, section(b, "decks"), "E-REF-DECK", "deck");
         }
+        check_layer(b, &b->tileset->tiles[i]);
     }
     check_start(b);
 }

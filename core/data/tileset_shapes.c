@@ -111,7 +111,7 @@ static const bst_key kind_keys[] = {
     {"closed_to", &bst__shape_ids, 0, "causes, or classes of them, that don't reach this kind"},
     {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},
     {"must_join", &bst__shape_bool, 0,
-     "a tile with this kind must join a feature of it where it is laid"},
+     "where a feature of this kind lies, tiles with it must join one"},
     WORD_KEYS("feature"),
     {"member", &member, 0, "what texts call a piece in such a feature, as in {one: a, many: as}"},
     {"glyph", &bst__shape_text, 0, "characters that pictures draw where the kind has no `icon`"},
@@ -161,18 +161,19 @@ const bst_shape bst__shape_attributes = {.type = BST_S_DICT, .of = &attribute, .
 static const bst_shape players = {.type = BST_S_INT, .min = 1, .max = 16};
 static const bst_shape by_players = {
     .type = BST_S_DICT, .key = &players, .of = &bst__shape_natural};
-static const bst_shape *const each_types[] = {&bst__shape_natural, &bst__shape_name, &by_players,
-                                              NULL};
+static const bst_shape each_sum = {.type = BST_S_LIST, .of = &bst__shape_natural_or_name};
+static const bst_shape *const each_types[] = {&bst__shape_natural, &bst__shape_name, &each_sum,
+                                              &by_players, NULL};
 static const bst_shape each = {
     .type = BST_S_ALT,
-    .name = "a number from 0, the name of an option or a map by number of players",
+    .name = "a number from 0, the name of an option, a list of these or a map by number of players",
     .alternatives = each_types};
 static const bst_shape stands_words_list = {
     .type = BST_S_ONE_OR_LIST, .name = "a place or a list of them", .of = &stands_word};
 static const bst_key piece_keys[] = {
     {"each", &each, 0,
-     "how many each player has (or the game, if neutral): a number, an option, or a map by number "
-     "of players"},
+     "how many each player has (or the game, if neutral): a number, an option, a list of these, "
+     "which are added up, or a map by number of players"},
     {"neutral", &bst__shape_bool, 0, "belongs to nobody (default false)"},
     {"like", &bst__shape_id, 0, "takes over all that is not said here from this piece"},
     {"traits", &bst__shape_ids, 0, "free words that rules may ask for"},
@@ -219,8 +220,11 @@ const bst_shape bst__shape_zones = {.type = BST_S_DICT, .of = &zone, .max = 256}
 
 static const bst_key deck_keys[] = {
     {"counts", &deck_counts_word, 0, "whether players may know what is left in it (default seen)"},
-    {"layers", &bst__shape_any, 0, "parts of the deck that are drawn one after the other"},
-    {"from", &bst__shape_ids, 0, "draws from the first of these decks that is not empty"},
+    {"layers", &bst__shape_ids, 0,
+     "parts of the deck that are drawn one after the other; one is `rest`, for tiles without"
+     " `layer`"},
+    {"from", &bst__shape_ids, 0,
+     "a draw takes from the first of these decks that is not empty (default: from itself)"},
     IN_PLAY_IF,
     {0},
 };
@@ -321,6 +325,7 @@ static const bst_key tile_keys[] = {
     {"start", &bst__shape_natural, 0,
      "how many of them lie on the board before the first turn (default 0)"},
     {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},
+    {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},
     {"needs", &needs, 0, "what must be there before it can be laid"},

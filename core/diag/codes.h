@@ -40,6 +40,7 @@
     CODE("E-REF-ATTRIBUTE", "A name is no attribute that is declared.")                            \
     CODE("E-REF-CAUSE", "A name is no cause and no class of causes of the vocabulary.")            \
     CODE("E-REF-DECK", "A name is no deck that is declared.")                                      \
+    CODE("E-REF-LAYER", "A name is no layer of the tile's deck.")                                  \
     CODE("E-REF-KIND", "A name is no kind that is declared.")                                      \
     CODE("E-REF-OPTION", "A name is no option that is declared, or one without a number.")         \
     CODE("E-REF-PIECE", "A name is no piece that is declared.")                                    \
@@ -118,7 +119,7 @@
     CODE("E-BUDGET-SPENT", "A budget of the game is used up.")                                     \
     CODE("E-EMIT", "Something emits elsewhere than in `options` and `chance`.")                    \
     CODE("E-PART", "A part is pushed with a deck or a tile that does not exist.")                  \
-    CODE("E-DECK", "A deck holds fewer tiles, or no tile waits to be placed.")                     \
+    CODE("E-DECK", "A deck holds fewer tiles or is declared wrongly; no tile waits to be placed.") \
     CODE("E-FRAME", "A frame has no such entry, or cannot hold the value.")                        \
     CODE("E-GAME", "`game` is used while no game is running.")                                     \
     CODE("E-GATE", "A piece cannot be put there or taken.")                                        \
@@ -149,6 +150,10 @@
     CODE("W-LOCALE-PARAMETER", "A text has a `{parameter}` that nobody fills in.")                 \
     CODE("W-LOCALE-UNUSED", "A file of texts has a message id that nothing is called by.")         \
     CODE("E-LOCK", "A record was made with other content than is here.")                           \
+    CODE("E-SAVE-DIFFERS", "A saved game of another engine claims or does what is not so here.")   \
+    CODE("E-SAVE-FORM", "A file is no saved game of another engine.")                              \
+    CODE("E-SAVE-SETUP", "A saved game has tile sets, elements or rules that are not known here.") \
+    CODE("E-SAVE-WORD", "A message or sentence of a saved game is not understood.")                \
     CODE("E-RECORD-BARE", "A record that is to be verified has no hash, or no lock.")              \
     CODE("E-RECORD-CHOICE", "A choice of a record cannot be played.")                              \
     CODE("E-RECORD-HASH", "After a choice the game differs from that of the record.")              \

@@ -17,6 +17,18 @@ static bst_status apply_place(bst_game *game, const bst_option *option)
     return bst__notify(game, BST__HOOK_PLACED, 1, args);
 }
 
+/* Between turns nothing is settled: what such a tile closes counts as settled before. */
+void bst__lay_aside(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn)
+{
+    bst__boardhead *board = game->board.head;
+    bst__board_lay(&game->board, tile, cell, turn);
+    bst__attrs_laid(game, cell);
+    if (!game->head->part_count) {
+        board->touched_count = 0;
+        memset(board->touched, 0, sizeof board->touched);
+    }
+}
+
 static bst_status apply_draw(bst_game *game, const bst__offer *offer)
 {
     int source = bst__draw_source(game, offer);

@@ -1,5 +1,7 @@
 /* Filters of declarations: from names to numbers. A question that cannot be answered where the
  * filter stands would silently be answered no, so it is complained about. */
+#include <string.h>
+
 #include "game/build.h"
 
 #include <string.h>
@@ -203,6 +205,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.cause = value ? (int8_t)bst__build_cause(build, value) : -1;
     filter.extends_own = bst__build_piece_of(build, node, "extends_own");
     filter.touches = bst__build_piece_of(build, node, "touches");
+    filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));

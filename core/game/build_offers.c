@@ -34,9 +34,19 @@ static uint8_t word_place(const char *word, const char *const *words, uint32_t c
     return 0;
 }
 
+/* A name alone means own pieces; a map says whose. */
+static bst__which without_of(bst__build *build, const bst_node *without)
+{
+    bst__which which = bst__build_which(build, without);
+    if (without && without->type != BST_NODE_MAP) {
+        which.own = 1;
+    }
+    return which;
+}
+
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
-    static const char *const where[] = {"placed", "beside", "board"};
+    static const char *const where[] = {"placed", "beside", "board", "around"};
     static const char *const feature[] = {"free", "any", "own"};
     claim->name = bst__node_text(node, "name", "");
     claim->trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
@@ -45,13 +55,14 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         claim->pieces |= kind > 0 ? 1u << kind : 0;
     }
     claim->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
-    claim->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
+    claim->where = word_place(bst__node_text(node, "where", "placed"), where, 4);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);
     bst__which needs = bst__build_which(build, bst__node_get(node, "needs"));
     claim->needs_own = needs.kind;
     claim->needs_trait = needs.traits;
-    claim->without = bst__build_piece_of(build, node, "without");
+    claim->without = without_of(build, bst__node_get(node, "without"));
+    claim->room = (uint8_t)bst__node_int(node, "room", 0);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
     const bst_node *when = bst__node_get(node, "when");
@@ -116,7 +127,7 @@ static void unknown_source(bst__build *build, const bst_node *name)
     const char *known[BST__ZONES_MAX + BST__DECKS_MAX];
     size_t count = 0;
     for (uint32_t i = 1; i <= rules->deck_count; i++) {
-        known[count++] = rules->decks[i];
+        known[count++] = rules->decks[i].name;
     }
     for (uint32_t i = 1; i <= rules->zone_count; i++) {
         known[count++] = rules->zones[i].name;

@@ -100,7 +100,9 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
         {"without", CELLS},     {"beside", CELLS},         {"open_to", CELLS},
         {"open", SEGMENTS},     {"free", SEGMENTS},        {"placed", CELLS | SEGMENTS | PIECES},
+        {"distinct", PIECES},
         {"feature", SEGMENTS | PIECES},
+        {"members", SEGMENTS},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -149,9 +151,11 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     const bst_node *cause = bst__node_get(node, "open_to");
     over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
     over->zone = zone_of(build, bst__node_get(node, "zone"));
+    over->distinct = bst__node_bool(node, "distinct", false);
     over->feature = bst__build_feature(build, bst__node_get(node, "feature"));
     over->on_board = bst__node_bool(node, "on_board", false);
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
+    over->members = (uint8_t)bst__node_int(node, "members", 0);
 }

@@ -157,6 +157,19 @@ void bst__build_attributes(bst__build *build)
     }
 }
 
+/* A number, or the sum of a list. */
+static int32_t sum_of(bst__build *build, const bst_node *value)
+{
+    if (value->type != BST_NODE_LIST) {
+        return bst__build_number(build, value, 0);
+    }
+    int64_t sum = 0;
+    BST_NODE_EACH(number, value) {
+        sum += bst__build_number(build, number, 0);
+    }
+    return (int32_t)(sum > INT32_MAX ? INT32_MAX : sum);
+}
+
 static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *kind)
 {
     for (uint32_t players = 1; players <= BST_SEATS_MAX; players++) {
@@ -166,7 +179,7 @@ static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *k
             snprintf(key, sizeof key, "%u", (unsigned)players);
             value = bst__node_get(each, key);
         }
-        int32_t number = value ? bst__build_number(build, value, 0) : (kind->neutral ? 1 : 0);
+        int32_t number = value ? sum_of(build, value) : (kind->neutral ? 1 : 0);
         if (number < 0 || number > 255) {
             bst__build_complain(build, value, "E-PIECES", "a player can have 0 to 255 of a piece");
             number = 0;
@@ -268,6 +281,30 @@ void bst__build_zones(bst__build *build)
     }
 }
 
+/* Names and layers were checked with the tiles. */
+static void fill_deck(bst__build *build, const bst_node *node, bst__deck *deck)
+{
+    BST_NODE_ITEMS(name, bst__node_get(node, "from")) {
+        int from = bst__rules_deck(build->rules, name->text);
+        if (deck->from_count == BST__DECKS_MAX) {
+            bst__build_complain(build, name, "E-LIMIT", "more than %d decks", BST__DECKS_MAX);
+            return;
+        }
+        deck->from[deck->from_count++] = (uint8_t)from;
+    }
+    BST_NODE_ITEMS(name, bst__node_get(node, "layers")) {
+        if (deck->layer_count == BST__LAYERS_MAX) {
+            bst__build_complain(build, name, "E-LIMIT", "more than %d layers of a deck",
+                                BST__LAYERS_MAX);
+            return;
+        }
+        if (strcmp(name->text, BST__LAYER_OF_REST) == 0) {
+            deck->rest = deck->layer_count;
+        }
+        deck->layers[deck->layer_count++] = name->text;
+    }
+}
+
 void bst__build_decks(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -276,16 +313,20 @@ void bst__build_decks(bst__build *build)
             bst__build_complain(build, node, "E-LIMIT", "more than %d decks", BST__DECKS_MAX - 1);
             return;
         }
-        rules->decks[++rules->deck_count] = node->key;
+        rules->decks[++rules->deck_count].name = node->key;
     }
     if (!rules->deck_count) {
-        rules->decks[++rules->deck_count] = "main";
+        rules->decks[++rules->deck_count].name = "main";
+    }
+    uint32_t index = 0;
+    BST_NODE_EACH(node, bst__node_get(build->root, "decks")) {
+        fill_deck(build, node, &rules->decks[++index]);
     }
     /* each deck draws from a stream of its own; stream 0 serves everything else */
     rules->streams[0] = "rules";
     rules->stream_count = rules->deck_count + 1;
     for (uint32_t i = 1; i <= rules->deck_count; i++) {
-        rules->streams[i] = rules->decks[i];
+        rules->streams[i] = rules->decks[i].name;
     }
 }
 

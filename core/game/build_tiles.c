@@ -149,6 +149,17 @@ static uint32_t copies_of_set(const bst__build *build, const bst_node *tile)
     return setting && setting->number >= 0 ? (uint32_t)setting->number : 1;
 }
 
+static uint8_t layer_of(const bst__deck *deck, const bst_node *tile)
+{
+    const char *name = bst__node_text(tile, "layer", BST__LAYER_OF_REST);
+    for (uint32_t i = 0; i < deck->layer_count; i++) {
+        if (strcmp(deck->layers[i], name) == 0) {
+            return (uint8_t)i;
+        }
+    }
+    return deck->rest;
+}
+
 static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t index)
 {
     bst_ruleset *rules = build->rules;
@@ -178,6 +189,7 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->span = from->node->span;
     int deck = from->deck[0] ? bst__rules_deck(rules, from->deck) : 1;
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
+    tile->layer = layer_of(&rules->decks[tile->deck], from->node);
     def->segment_count = (uint8_t)from->segments_count;
     def->needs_neighbours = (uint8_t)from->needs_neighbours;
     def->any_sides = from->sides_any;

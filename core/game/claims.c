@@ -2,6 +2,8 @@
  * scripts. */
 #include "game/game.h"
 
+#include <stdlib.h>
+
 /* Why a rule does not allow a claim: listing needs no words for it. */
 typedef enum claim_bar {
     BAR_NONE,
@@ -13,6 +15,7 @@ typedef enum claim_bar {
     BAR_CLOSED,
     BAR_NEEDS,
     BAR_WITHOUT,
+    BAR_ROOM,      /* it holds as many pieces as it has room for */
     BAR_FEATURE,   /* what the rule's filter asks of the feature or the piece is not so */
     BAR_GATE
 } claim_bar;
@@ -35,8 +38,11 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
                             rule->needs_trait)) {
         return BAR_NEEDS;
     }
-    if (rule->without > 0 && bst__feature_holds(game, root, seat, (uint32_t)rule->without, 0)) {
+    if (rule->without.used && bst__which_in_feature(game, &rule->without, root, seat)) {
         return BAR_WITHOUT;
+    }
+    if (rule->room && bst__feature_members(game, root) >= rule->room) {
+        return BAR_ROOM;
     }
     return BAR_NONE;
 }
@@ -84,6 +90,11 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t segm
     }
     if (cell == placed) {
         return true;
+    }
+    if (rule->where == 3) {
+        const bst__cell *a = &game->board.cells[placed];
+        const bst__cell *b = &game->board.cells[cell];
+        return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
     }
     bool beside = false;
     for (uint32_t side = 0; side < BST_SIDES && rule->where == 1; side++) {
@@ -222,6 +233,18 @@ static const char *needed(bst_game *game, const bst__claim *rule, const char *fe
     return bst__refusal(game, "it needs an own piece in the %s: %s", feature, name ? name : "any");
 }
 
+/* What must not be in the feature is there. */
+static const char *present(bst_game *game, const bst__which *which, const char *feature)
+{
+    const bst_ruleset *rules = game->rules;
+    const char *whose = which->own > 0 ? "an own" : which->own < 0 ? "a" : "another player's";
+    const char *name = which->kind > 0 ? rules->piece_kinds[which->kind].words.one : NULL;
+    for (uint32_t i = 0; i < rules->trait_count && !name; i++) {
+        name = which->traits >> i & 1 ? rules->traits[i] : NULL;
+    }
+    return bst__refusal(game, "%s %s is in the %s already", whose, name ? name : "piece", feature);
+}
+
 static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kind,
                             uint32_t segment, claim_bar bar, const char *gate)
 {
@@ -245,8 +268,9 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
     case BAR_NEEDS:
         return needed(game, rule, feature);
     case BAR_WITHOUT:
-        return bst__refusal(game, "an own %s is in the %s already",
-                            rules->piece_kinds[rule->without].words.one, feature);
+        return present(game, &rule->without, feature);
+    case BAR_ROOM:
+        return bst__refusal(game, "the %s has room for %u only", feature, (unsigned)rule->room);
     case BAR_FEATURE:
         return bst__refusal_at(game, &rule->span, "its rule asks for something else there");
     case BAR_GATE:
@@ -279,8 +303,9 @@ static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
     if (!bst__part_now(game)->cell) {
         return "no tile was placed";
     }
-    return rule->where == 1 ? "it is neither on the placed tile nor beside it"
-                            : "it is not on the placed tile";
+    return rule->where == 1   ? "it is neither on the placed tile nor beside it"
+           : rule->where == 3 ? "it is neither on the placed tile nor around it"
+                              : "it is not on the placed tile";
 }
 
 enum { STEPS = 3 };

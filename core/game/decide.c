@@ -27,7 +27,7 @@ bst_decision bst_game_decision(const bst_game *game)
         decision.name = game->rules->phases[game->deciding_target].name;
         break;
     case BST__DECIDE_CHANCE_DRAW:
-        decision.name = game->rules->decks[game->deciding_target];
+        decision.name = game->rules->decks[game->deciding_target].name;
         break;
     case BST__DECIDE_NONE:
         break;

@@ -1,7 +1,8 @@
 /* Decks, tile zones and chance.
  *
- * A deck is a multiset: which tile comes next is decided when it is drawn. Numbers come from named
- * streams, one per decision of chance, so that the state holds only how many were given. */
+ * A deck is a multiset in layers: which tile comes next is decided when it is drawn. Numbers come
+ * from named streams, one per decision of chance, so that the state holds only how many were
+ * given. */
 #include "game/game.h"
 
 #include "base/random.h"
@@ -13,17 +14,79 @@ uint16_t *bst__deck_row(const bst_game *game, uint32_t deck)
     return &game->deck_tiles[(size_t)(deck - 1) * (game->rules->board.tile_count + 1)];
 }
 
-uint32_t bst__deck_left(const bst_game *game, uint32_t deck)
+uint32_t bst__deck_own(const bst_game *game, uint32_t deck)
 {
     const bst__head *head = game->head;
-    if (deck) {
-        return (uint32_t)(head->deck_left[deck] - head->deck_reserved[deck]);
-    }
+    return (uint32_t)(head->deck_left[deck] - head->deck_reserved[deck]);
+}
+
+uint32_t bst__deck_left(const bst_game *game, uint32_t deck)
+{
+    const bst__deck *d = &game->rules->decks[deck];
     uint32_t left = 0;
-    for (uint32_t i = 1; i <= game->rules->deck_count; i++) {
-        left += (uint32_t)(head->deck_left[i] - head->deck_reserved[i]);
+    if (!deck) {
+        for (uint32_t i = 1; i <= game->rules->deck_count; i++) {
+            left += bst__deck_own(game, i);
+        }
+        return left;
     }
-    return left;
+    for (uint32_t i = 0; i < d->from_count; i++) {
+        left += bst__deck_own(game, d->from[i]);
+    }
+    return d->from_count ? left : bst__deck_own(game, deck);
+}
+
+uint32_t bst__deck_source(const bst_game *game, uint32_t deck)
+{
+    const bst__deck *d = &game->rules->decks[deck];
+    for (uint32_t i = 0; i < d->from_count; i++) {
+        if (bst__deck_own(game, d->from[i])) {
+            return d->from[i];
+        }
+    }
+    return !d->from_count && bst__deck_own(game, deck) ? deck : 0;
+}
+
+/* The layer of a tile in this deck, which may have come from another one. */
+static uint32_t layer_in(const bst_game *game, uint32_t deck, uint32_t tile)
+{
+    const bst__tile *t = &game->rules->tiles[tile];
+    return t->deck == deck ? t->layer : game->rules->decks[deck].rest;
+}
+
+uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left)
+{
+    const uint16_t *row = bst__deck_row(game, deck);
+    *out_left = game->head->deck_left[deck];
+    if (game->rules->decks[deck].layer_count < 2) {
+        return BST__LAYERS_MAX;
+    }
+    uint32_t left[BST__LAYERS_MAX] = {0};
+    for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
+        left[layer_in(game, deck, tile)] += row[tile];
+    }
+    uint32_t layer = 0;
+    while (layer + 1 < BST__LAYERS_MAX && !left[layer]) {
+        layer++;
+    }
+    *out_left = left[layer];
+    return layer;
+}
+
+uint16_t bst__deck_next(const bst_game *game, uint32_t deck, uint32_t layer, uint32_t tile)
+{
+    bool is_there = layer == BST__LAYERS_MAX || layer_in(game, deck, tile) == layer;
+    return is_there ? bst__deck_row(game, deck)[tile] : 0;
+}
+
+uint32_t bst__deck_with(const bst_game *game, uint32_t tile)
+{
+    for (uint32_t deck = 1; deck <= game->rules->deck_count; deck++) {
+        if (bst__deck_row(game, deck)[tile] && bst__deck_own(game, deck)) {
+            return deck;
+        }
+    }
+    return 0;
 }
 
 uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound)
@@ -40,12 +103,12 @@ uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound)
 
 uint32_t bst__deck_pick(bst_game *game, uint32_t deck)
 {
-    const uint16_t *row = bst__deck_row(game, deck);
-    uint32_t at = bst__chance(game, deck % BST__STREAMS_MAX, game->head->deck_left[deck]);
+    uint32_t left;
+    uint32_t layer = bst__deck_layer(game, deck, &left);
+    uint32_t at = bst__chance(game, deck % BST__STREAMS_MAX, left);
     uint32_t tile = 1;
-    while (at >= row[tile]) {
-        at -= row[tile];
-        tile++;
+    for (uint32_t here; at >= (here = bst__deck_next(game, deck, layer, tile)); tile++) {
+        at -= here;
     }
     return tile;
 }

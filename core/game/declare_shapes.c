@@ -7,7 +7,7 @@
     static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
 
 WORDS(scope, "part", "turn", "game");
-WORDS(where, "placed", "beside", "board");
+WORDS(where, "placed", "beside", "around", "board");
 WORDS(feature, "free", "any", "own");
 WORDS(offer_builtin, "draw", "place", "move", "take");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
@@ -98,6 +98,8 @@ static const bst_key when_keys[] = {
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},
     {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
+    {"enclosed", &bst__shape_id, 0,
+     "some such piece is in a feature that no tile can extend any more"},
     {"placed_open_to", &bst__shape_ids, 0,
      "nothing that lies or stands on the placed tile closes it to these causes or classes"},
     {"on_board", &which, 0, "such a piece is on the board"},
@@ -181,6 +183,7 @@ static const bst_shape step = {.type = BST_S_MAP, .name = "a step", .keys = step
 
 /* ---------------------------------------------------------------- offers */
 
+static const bst_shape room_number = {.type = BST_S_INT, .min = 1, .max = 255};
 static const bst_key claim_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name; an offer collects rules by name"},
     {"verb", &bst__shape_id, 0, "the verb that players use (default deploy)"},
@@ -190,12 +193,14 @@ static const bst_key claim_keys[] = {
     {"kinds", &bst__shape_ids, 0,
      "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
-     "placed (default): on the tile just placed; beside it; or anywhere on the board"},
+     "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
+     " around it; or anywhere on the board"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
-    {"without", &bst__shape_id, 0, "no own piece of this kind may be in the feature"},
+    {"without", &which, 0, "no such piece may be in the feature; by its name alone: no own one"},
+    {"room", &room_number, 0, "the feature has room for so many pieces (default: any number)"},
     {"when", &bst__shape_when, 0,
      "the rule counts only where this holds; what it asks of a feature or piece is asked of each"
      " that could be claimed or put"},
@@ -217,6 +222,8 @@ static const bst_key over_keys[] = {
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"distinct", &bst__shape_bool, 0,
+     "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},
     {"joins", &bst__shape_id, 0,
      "pieces in the feature of a segment of the placed tile that has this attribute"},
     {"feature", &asked_feature, 0, "pieces and segments in such a feature"},
@@ -227,6 +234,7 @@ static const bst_key over_keys[] = {
     {"placed", &bst__shape_bool, 0, "on the placed tile only"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
+    {"members", &room_number, 0, "segments of features with at least so many pieces"},
     {0},
 };
 static const bst_shape over = {.type = BST_S_MAP, .name = "a set of things", .keys = over_keys};

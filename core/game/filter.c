@@ -158,6 +158,20 @@ static bool test_value(const bst__filter *filter, const bst__context *context)
     return !filter->tied || context->tied;
 }
 
+/* Whether a piece of `kind` is in a feature that has no open end left. */
+static bool encloses(const bst_game *game, uint32_t kind)
+{
+    const bst__board *board = &game->board;
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        const bst__piece *p = &board->pieces[i];
+        if (p->kind == kind && p->segment &&
+            board->features[bst__board_root(board, p->segment)].open == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the tile, or a part printed on it, carries the attribute. */
 static bool tile_carries(const bst_ruleset *rules, uint32_t tile, uint32_t attr)
 {
@@ -224,6 +238,9 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
     if (filter->player_attr >= 0 &&
         bst__attr_get(game, (uint32_t)filter->player_attr, game->head->active) <
             filter->player_min) {
+        return false;
+    }
+    if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {
         return false;
     }
     if (filter->asks_score && game->players[game->head->active].score < filter->score_min) {

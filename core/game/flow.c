@@ -222,6 +222,10 @@ static bst_status lay_start(bst_game *game)
     const bst_ruleset *rules = game->rules;
     for (uint32_t i = 0; i < rules->start_count; i++) {
         uint32_t tile = rules->start[i].tile;
+        if (!bst__deck_row(game, rules->tiles[tile].deck)[tile]) {
+            return bst__fail(game, BST_E_ILLEGAL, "E-START", "no copy of start tile %s is in play",
+                             rules->tiles[tile].id);
+        }
         bst__deck_take(game, rules->tiles[tile].deck, tile);
         bst_status status = bst__board_lay_at(&game->board, tile, rules->start[i].x,
                                               rules->start[i].y, rules->start[i].turn);

@@ -354,9 +354,22 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
                                 uint32_t segment, const bst__claim **out_rule);
 
+/* Lays a tile that was taken from a deck on an open cell where it fits; nobody is told. */
+void bst__lay_aside(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn);
+
 /* ---------------------------------------------------------------- decks.c */
 
-uint32_t bst__deck_left(const bst_game *game, uint32_t deck); /* 0: all decks */
+/* What a draw from `deck` can give, its `from` included; 0: what all decks hold. */
+uint32_t bst__deck_left(const bst_game *game, uint32_t deck);
+uint32_t bst__deck_own(const bst_game *game, uint32_t deck); /* what it holds itself */
+/* The deck that a draw from `deck` takes from: the first of its `from` with a tile left; 0 none. */
+uint32_t bst__deck_source(const bst_game *game, uint32_t deck);
+uint32_t bst__deck_with(const bst_game *game, uint32_t tile); /* that holds one; 0 none */
+/* The layer that is drawn from now, and how many tiles it has; BST__LAYERS_MAX where there is but
+ * one. */
+uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left);
+/* How many of `tile` can be drawn from that layer. */
+uint16_t bst__deck_next(const bst_game *game, uint32_t deck, uint32_t layer, uint32_t tile);
 /* Whether a tile is left to draw, from decks or from zones that are drawn from. */
 bool bst__tiles_left(const bst_game *game);
 uint16_t *bst__deck_row(const bst_game *game, uint32_t deck);
@@ -439,6 +452,8 @@ bst_status bst__pieces_unsupported(bst_game *game);
  * of anyone). */
 bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint32_t kind,
                         bst__traits traits);
+/* How many pieces it holds. */
+uint32_t bst__feature_members(const bst_game *game, uint32_t root);
 int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
 
 /* ---------------------------------------------------------------- settle.c, value.c */

@@ -112,7 +112,8 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
     if (over->open && bst__board_closed(board, root)) {
         return false;
     }
-    return !(over->free && board->features[root].occupiers);
+    return !(over->free && board->features[root].occupiers) &&
+           bst__feature_members(game, root) >= over->members;
 }
 
 /* Whether the feature is that of a segment of the placed tile with the attribute. */
@@ -225,6 +226,34 @@ static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
     }
 }
 
+/* Whether nobody could tell the two pieces from each other. */
+static bool alike(const bst_game *game, uint32_t piece, uint32_t other)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    const bst__piece *q = &game->board.pieces[other];
+    if (p->kind != q->kind || p->owner != q->owner || p->site != q->site || p->at != q->at ||
+        p->segment != q->segment) {
+        return false;
+    }
+    for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
+        if (game->rules->attrs[attr].on == BST__ON_PIECE &&
+            bst__attr_get(game, attr, piece) != bst__attr_get(game, attr, other)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool alike_listed(const bst_game *game, uint32_t from, uint32_t piece)
+{
+    for (uint32_t i = from; i < game->option_count; i++) {
+        if (alike(game, piece, BST__REF_INDEX(game->options[i].args[0]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat)
 {
@@ -234,10 +263,12 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND};
     const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
     uint32_t count = over_count(game, over);
+    uint32_t from = game->option_count;
     for (uint32_t index = 1; index <= count; index++) {
         bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
         uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
-        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named))) {
+        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named)) ||
+            (over->distinct && alike_listed(game, from, named))) {
             continue;
         }
         int32_t arg = BST__REF(reftypes[over->type], named);

@@ -20,13 +20,15 @@ bst_status bst__drawn(bst_game *game, uint32_t tile)
 {
     bst__frame frame = *bst__frame_top(game);
     bst__flow_pop(game);
-    return take_drawn(game, tile, (uint32_t)frame.a[0], (uint32_t)frame.a[1],
+    uint32_t deck = bst__deck_source(game, (uint32_t)frame.a[0]);
+    return take_drawn(game, tile, deck, (uint32_t)frame.a[1],
                       (uint32_t)frame.a[2]);
 }
 
 static bst_status draw_now(bst_game *game, uint32_t deck, uint32_t zone, uint32_t seat)
 {
     bst_option option = {.verb = 1, .argc = 1, .weight = 1};
+    deck = bst__deck_source(game, deck);
     uint32_t tile = bst__deck_pick(game, deck);
     option.args[0] = BST__REF(BST__REF_TILE, tile);
     bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
@@ -61,11 +63,14 @@ bst_status bst__draw_run(bst_game *game, const bst__frame *frame, bool *decided)
     }
     game->option_count = 0;
     game->option_weight = 0;
-    const uint16_t *row = bst__deck_row(game, deck);
+    uint32_t left;
+    deck = bst__deck_source(game, deck);
+    uint32_t layer = bst__deck_layer(game, deck, &left);
     for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
-        if (row[tile]) {
+        uint16_t count = bst__deck_next(game, deck, layer, tile);
+        if (count) {
             int32_t arg = BST__REF(BST__REF_TILE, tile);
-            bst_status status = bst__option_add(game, 0, 1, 1, &arg, row[tile]);
+            bst_status status = bst__option_add(game, 0, 1, 1, &arg, count);
             if (status != BST_OK) {
                 return status;
             }

@@ -323,6 +323,18 @@ bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint
     return false;
 }
 
+uint32_t bst__feature_members(const bst_game *game, uint32_t root)
+{
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[root].members;
+    uint32_t count = 0;
+    for (uint32_t piece = first; piece;) {
+        count++;
+        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
+    }
+    return count;
+}
+
 bst_status bst__pieces_unsupported(bst_game *game)
 {
     uint32_t cause = game->rules->cause_unsupported;

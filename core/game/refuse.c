@@ -215,7 +215,7 @@ const char *bst__option_refusal(bst_game *game, const bst_option *option)
     }
     if (game->deciding == BST__DECIDE_CHANCE_DRAW && option->verb == game->options[0].verb) {
         return bst__refusal(game, "deck `%s` has no such tile left",
-                            game->rules->decks[game->deciding_target]);
+                            game->rules->decks[game->deciding_target].name);
     }
     for (uint32_t i = 0; i < game->option_count && !is_menu; i++) {
         if (game->options[i].verb == option->verb) {

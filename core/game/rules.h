@@ -175,11 +175,25 @@ typedef struct bst__tile {
     const char *id;
     uint16_t count; /* copies, those laid at the start included */
     uint8_t deck;
+    uint8_t layer; /* of its deck, from 0 */
     bst__causes closed_to;
     const int32_t *attrs;    /* printed tile attributes by attribute number */
     const int32_t *segment_attrs; /* segment_count x attr_count */
     bst_span span;
 } bst__tile;
+
+enum { BST__LAYERS_MAX = 8 };
+
+/* A deck. Tiles of the first layer that has some left are drawn first; `from` names the decks that
+ * a draw takes from, the first that is not empty. */
+typedef struct bst__deck {
+    const char *name;
+    uint8_t from_count; /* 0: from itself */
+    uint8_t from[BST__DECKS_MAX];
+    uint8_t layer_count; /* 0: all tiles lie in one */
+    uint8_t rest;        /* the layer of tiles that name none */
+    const char *layers[BST__LAYERS_MAX];
+} bst__deck;
 
 typedef struct bst__cause {
     const char *name;
@@ -246,6 +260,7 @@ typedef struct bst__filter {
     int8_t cause;        /* -1 unset */
     int16_t extends_own; /* piece kind; -1 unset */
     int16_t touches;     /* piece kind; -1 unset */
+    int16_t enclosed;    /* piece kind in some feature without open ends; -1 unset */
     int16_t supply;      /* piece kind that the active player has left; -1 unset */
     int16_t game_attr;   /* -1 unset */
     int16_t player_attr; /* -1 unset; active player */
@@ -264,7 +279,7 @@ typedef struct bst__filter {
 #define BST__FILTER_INIT                                                                           \
     {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
      .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
-     .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,                          \
+     .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,           \
      .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                           \
      .off_board = BST__WHICH_INIT}
 
@@ -332,12 +347,13 @@ typedef struct bst__claim {
     bst__traits trait;    /* pieces with one of these traits */
     uint32_t pieces;      /* or these piece kinds (bits) */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
-    uint8_t where;        /* 0 placed tile, 1 beside, 2 board */
+    uint8_t where;        /* 0 placed tile, 1 beside, 2 board, 3 around */
+    uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* 0 free, 1 any, 2 own */
     bool open;            /* only features that are not closed */
     int16_t needs_own;    /* an own piece of this kind in the feature; -1 none */
     bst__traits needs_trait;
-    int16_t without;      /* no own piece of this kind; -1 none */
+    bst__which without;   /* no such piece in the feature */
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
@@ -364,9 +380,11 @@ typedef struct bst__over {
     int16_t zone;        /* pieces in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
+    bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers */
+    uint8_t members;     /* segments of features with at least so many pieces */
 } bst__over;
 
 typedef struct bst__offer {
@@ -611,7 +629,7 @@ struct bst_ruleset {
     uint32_t zone_count; /* 1 .. */
     bst__zone zones[BST__ZONES_MAX + 1];
     uint32_t deck_count; /* 1 .. */
-    const char *decks[BST__DECKS_MAX + 1];
+    bst__deck decks[BST__DECKS_MAX + 1];
 
     uint32_t start_count;
     struct {

@@ -22,16 +22,6 @@ static bst_status settle_down(bst_game *game, bst_diags *diags)
     return status;
 }
 
-static uint32_t deck_with(const bst_game *game, uint32_t tile)
-{
-    for (uint32_t deck = 1; deck <= game->rules->deck_count; deck++) {
-        if (bst__deck_row(game, deck)[tile]) {
-            return deck;
-        }
-    }
-    return 0;
-}
-
 bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y, uint32_t turn,
                          bst_diags *diags)
 {
@@ -39,7 +29,7 @@ bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y,
     if (!t || turn >= BST_TURNS) {
         return refuse(diags, BST_E_NOTFOUND, tile, "there is no such tile or turn");
     }
-    uint32_t deck = deck_with(game, (uint32_t)t);
+    uint32_t deck = bst__deck_with(game, (uint32_t)t);
     if (!deck) {
         return refuse(diags, BST_E_ILLEGAL, tile, "no copy of it is left");
     }

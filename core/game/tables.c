@@ -86,7 +86,7 @@ int bst__rules_zone(const bst_ruleset *rules, const char *name)
 
 int bst__rules_deck(const bst_ruleset *rules, const char *name)
 {
-    FIND(1, rules->deck_count + 1, decks[i])
+    FIND(1, rules->deck_count + 1, decks[i].name)
     return 0;
 }
 

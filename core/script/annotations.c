@@ -70,12 +70,17 @@ static const named_type arguments[] = {
     {"base", "integer"},
     {"low", "integer"},
     {"high", "integer"},
+    {"x", "integer"},
+    {"y", "integer"},
+    {"side", "integer"},
+    {"turn", "integer"},
 };
 
 /* Of results. */
 static const named_type results[] = {
     {"boolean", "boolean"},
     {"integer", "integer"},
+    {"two integers", "integer, integer"},
     {"kind", "bastide.Kind"},
     {"piece kind", "bastide.PieceKind"},
     {"zone", "bastide.Zone"},

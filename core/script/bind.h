@@ -25,6 +25,7 @@ extern const luaL_Reg bst__bind_read[];
 extern const luaL_Reg bst__bind_walks[];
 extern const luaL_Reg bst__bind_write[];
 extern const luaL_Reg bst__bind_zones[];
+extern const luaL_Reg bst__bind_grid[];
 
 /* Warns of functions with more parameters than they get. */
 void bst__scripts_check_arity(const bst__scripts *scripts, bst_diags *diags);

@@ -233,6 +233,23 @@ static int walk_around(lua_State *L)
     return start_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 8);
 }
 
+static int next_cell(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t cell = walk_last(L) + 1;
+    while (cell <= board->head->cell_count && !board->cells[cell].tile) {
+        cell++;
+    }
+    return walk_end(L, BST__REF_CELL, cell <= board->head->cell_count ? cell : 0);
+}
+
+/* game:cells(): all laid cells */
+static int walk_cells(lua_State *L)
+{
+    bst__bind_game(L);
+    return start_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
+}
+
 static int next_in_cross(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
@@ -259,6 +276,7 @@ static int walk_cross(lua_State *L)
 }
 
 const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
+                                    {"cells", walk_cells},
                                     {"members", walk_members},
                                     {"pieces_on", walk_on_cell},
                                     {"pieces", walk_pieces},

@@ -80,7 +80,7 @@ static int do_reserve(lua_State *L)
     bst_game *game = bst__bind_write_game(L);
     uint32_t deck = deck_arg(L, 2);
     lua_Integer count = luaL_checkinteger(L, 3);
-    if (count < 0 || count > (lua_Integer)bst__deck_left(game, deck)) {
+    if (count < 0 || count > (lua_Integer)bst__deck_own(game, deck)) {
         return bst__script_raise(L, "E-DECK", 1, "the deck does not hold %d tiles", (int)count);
     }
     game->head->deck_reserved[deck] = (uint16_t)(game->head->deck_reserved[deck] + count);
@@ -142,6 +142,21 @@ static int do_deck_add(lua_State *L)
     return 0;
 }
 
+/* game:deck_remove(deck, tile): one such tile is out of the game; whether there was one */
+static int do_deck_remove(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t deck = deck_arg(L, 2);
+    uint32_t tile = bst__bind_ref(L, 3, BST__REF_TILE);
+    bool is_there = bst__deck_row(game, deck)[tile] && bst__deck_own(game, deck);
+    if (is_there) {
+        bst__deck_take(game, deck, tile);
+        bst__bind_status(L, game, bst__tile_out(game, tile));
+    }
+    lua_pushboolean(L, is_there);
+    return 1;
+}
+
 /* game:move_tile(tile, from [, to]): one such tile goes from a zone to another one, or out of the
  * game */
 static int do_move_tile(lua_State *L)
@@ -169,5 +184,6 @@ const luaL_Reg bst__bind_zones[] = {{"zone", get_zone},
                                     {"use_tile", do_use_tile},
                                     {"put_aside", do_put_aside},
                                     {"deck_add", do_deck_add},
+                                    {"deck_remove", do_deck_remove},
                                     {"move_tile", do_move_tile},
                                     {NULL, NULL}};

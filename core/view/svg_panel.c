@@ -258,7 +258,10 @@ static void add_zone_pieces(panel *p)
             p->y += 20;
         }
         p->y += 60;
-        add_text(p, "", TEXT_LEFT, 32, view.zone, 30);
+        char text[96];
+        (void)snprintf(text, sizeof text, "%s%s%s", view.zone, view.zone_seat ? " of " : "",
+                       view.zone_seat ? bst__seat_name(p->game, view.zone_seat) : "");
+        add_text(p, "", TEXT_LEFT, 32, text, 30);
         if (p->out) {
             bst_text mark = bst__svg_mark(p->game, (uint32_t)kind, view.owner);
             bst__svg_piece(p->out, p->game->rules, (uint32_t)kind, view.owner,

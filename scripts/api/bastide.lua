@@ -63,6 +63,7 @@
 ---@field with? string pieces on the cell where this neutral piece stands
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
+---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
 ---@field feature? bastide.such_a_feature pieces and segments in such a feature
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
@@ -72,6 +73,7 @@
 ---@field placed? boolean on the placed tile only
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies
+---@field members? integer segments of features with at least so many pieces
 
 ---All that is said must hold for the feature.
 ---@class bastide.such_a_feature
@@ -115,6 +117,7 @@
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field enclosed? string some such piece is in a feature that no tile can extend any more
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
@@ -136,11 +139,12 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
----@field without? string no own piece of this kind may be in the feature
+---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
+---@field room? integer the feature has room for so many pieces (default: any number)
 ---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
@@ -580,7 +584,7 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn; without a name, from all decks
+---tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
 ---@return integer
 function game:deck_left(deck) end
@@ -645,6 +649,10 @@ function game:features(kind) end
 ---@return fun(): integer?
 function game:touching(feature, kind) end
 
+---the laid cells
+---@return fun(): integer?
+function game:cells() end
+
 ---the laid cells that share a side with it
 ---@param cell bastide.Cell
 ---@return fun(): integer?
@@ -654,6 +662,36 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---where it lies: x grows east, y grows south
+---@param cell bastide.Cell
+---@return integer, integer
+function game:xy(cell) end
+
+---the cell there, laid or open; 0 where no tile lies on it or beside it
+---@param x integer
+---@param y integer
+---@return bastide.Cell
+function game:cell_at(x, y) end
+
+---the cell on the other side of side 0 (north), 1 (east), 2 (south) or 3 (west), as `cell_at`
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Cell
+function game:across(cell, side) end
+
+---what lies in the middle of a side of a laid cell: the line, else the area that has both halves; 0 where two areas meet
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Segment
+function game:segment_at(cell, side) end
+
+---the same of a tile, laid or not, in this turn, as a kind
+---@param tile bastide.Tile
+---@param turn integer
+---@param side integer
+---@return bastide.Kind
+function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
@@ -793,3 +831,15 @@ function game:put_aside(zone, player) end
 ---@param zone bastide.Zone|string
 ---@param player? bastide.Player
 function game:deck_add(deck, zone, player) end
+
+---one such tile of the deck leaves the game; false where it holds none
+---@param deck string
+---@param tile bastide.Tile
+---@return boolean
+function game:deck_remove(deck, tile) end
+
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---@param tile bastide.Tile
+---@param cell bastide.Cell
+---@param turn integer
+function game:lay(tile, cell, turn) end

@@ -32,7 +32,7 @@ bst.set{kind = "road", loops = option("base.loop_complete")}
 bst.set{shared_rank = option("base.shared_rank"), track_length = option("base.track_length")}
 
 -- The end: what is unfinished, then the fields.
-bst.step{at = "unfinished", builtin = "settle_all", mode = "final",
+bst.step{at = "unfinished", name = "unfinished", builtin = "settle_all", mode = "final",
          kinds = {"road", "city", "monastery"}}
 
 -- A completed town beside a field is worth `base`, which the asker says.

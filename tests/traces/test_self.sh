@@ -87,7 +87,7 @@ unknown() {
 }
 unknown 'tile set `moon`' 's/"basic:1": 1/"basic:1": 1, "moon": 1/'
 unknown 'element `rocket`' 's/"farmers": true/"rocket": 1/'
-unknown 'element `small-follower`: 8' 's/"small-follower": 7/"small-follower": 8/'
+unknown 'element `farmers`: 8' 's/"farmers": true/"farmers": 8/'
 unknown 'rule `gravity`' 's/"tiny-city-scoring"/"gravity"/'
 unknown 'rule `tiny-city-scoring`: 3' 's/"tiny-city-scoring": "4"/"tiny-city-scoring": "3"/'
 unknown 'option type `Fly`' 's/"Tile", 0, 1, 0/"Fly", 0, 1, 0/'

@@ -212,6 +212,10 @@ static void what_does_nothing_or_collides_is_an_error(void **state)
         {"kinds: {way: {shape: area, closes: never}}", NULL, "kind `way` is declared by `toy`"},
         {"pieces: {rook: {each: 1}}", "pieces: {rook: {each: 2}}",
          "piece `rook` is declared by `one` already"},
+        {"attributes: {dew: {on: segment}}", "attributes: {dew: {on: cell}}",
+         "attribute `dew` is declared by `one` already"},
+        {"attributes: {dew: {on: segment}}", "attributes: {dew: {on: segment, fold: max}}",
+         "attribute `dew` is declared by `one` already"},
         {"start: []", NULL, "start `start` is declared by `toy` already"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -267,6 +271,18 @@ static void what_a_condition_leaves_out_is_gone(void **state)
     close_rig(&r);
 }
 
+static void an_attribute_declared_alike_is_one(void **state)
+{
+    (void)state;
+    rig r;
+    const char *mods[] = {"attributes:\n  dew: {on: segment, printed: true, of: [way]}\n",
+                          "attributes:\n  dew: {printed: true, on: segment, of: [way]}\n", NULL};
+    assert_int_equal(open_rig(&r, mods, false), BST_OK);
+    assert_string_equal(at(&r, "attributes"), "dew");
+    assert_int_equal(bst__merge_find(r.merge.root, "attributes.dew")->source, 1);
+    close_rig(&r);
+}
+
 static void presets_of_one_name_become_one(void **state)
 {
     (void)state;
@@ -287,6 +303,7 @@ int main(void)
         cmocka_unit_test(what_does_nothing_or_collides_is_an_error),
         cmocka_unit_test(a_mod_that_follows_has_the_last_word),
         cmocka_unit_test(what_a_condition_leaves_out_is_gone),
+        cmocka_unit_test(an_attribute_declared_alike_is_one),
         cmocka_unit_test(presets_of_one_name_become_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,7 +13,8 @@ static void their_options(trace_game *g, bst__foreign_list *out)
     bst_text text = {0};
     size_t i;
     json_t *option;
-    json_array_foreach(json_object_get(g->f.step, "opts"), i, option) {
+    json_array_foreach(json_object_get(g->f.step, "opts"), i, option)
+    {
         bool is_said = bst__foreign_option(&g->f, option, &text);
         if (!is_said) {
             char *raw = json_dumps(option, JSON_COMPACT);
@@ -25,7 +26,8 @@ static void their_options(trace_game *g, bst__foreign_list *out)
         }
     }
     json_t *pass = json_pack("[s]", "Pass");
-    if (json_is_true(json_object_get(g->f.step, "pass")) && bst__foreign_option(&g->f, pass, &text)) {
+    if (json_is_true(json_object_get(g->f.step, "pass")) &&
+        bst__foreign_option(&g->f, pass, &text)) {
         bst__foreign_list_add(out, bst__text_get(&text));
     }
     json_decref(pass);
@@ -78,7 +80,8 @@ void trace_compare_decision(trace_game *g)
     const char *hand = bst_game_tile_in_hand(g->f.game);
     compare_number(g, "who decides, from 0", bst__foreign_int(json_object_get(g->f.step, "p")),
                    (int64_t)decision.seat - 1);
-    compare_number(g, "whose turn it is, from 0", bst__foreign_int(json_object_get(g->f.step, "turn")),
+    compare_number(g, "whose turn it is, from 0",
+                   bst__foreign_int(json_object_get(g->f.step, "turn")),
                    (int64_t)decision.active - 1);
     if (*tile && !bst__foreign_find(&g->run->tables, "not_drawn", tile) &&
         (!hand || strcmp(tile, hand) != 0)) {
@@ -127,11 +130,13 @@ static void compare_supply(trace_game *g, const json_t *supply)
     json_t *row;
     json_t *count;
     compare_players(g, supply);
-    json_array_foreach((json_t *)(uintptr_t)supply, seat, row) {
+    json_array_foreach((json_t *)(uintptr_t)supply, seat, row)
+    {
         if (seat >= bst_game_players(g->f.game)) {
             break;
         }
-        json_array_foreach(row, n, count) {
+        json_array_foreach(row, n, count)
+        {
             const char *type = bst__foreign_string(json_array_get(types, n));
             const char *kind = bst__foreign_piece_kind(&g->f, type);
             int64_t theirs = bst__foreign_int(count);
@@ -168,12 +173,73 @@ static void compare_tokens(trace_game *g, const json_t *tokens)
     const char *name;
     json_t *row;
     json_t *value;
-    json_array_foreach((json_t *)(uintptr_t)tokens, seat, row) {
+    json_array_foreach((json_t *)(uintptr_t)tokens, seat, row)
+    {
         if (seat >= bst_game_players(g->f.game)) {
             break;
         }
-        json_object_foreach(row, name, value) {
+        json_object_foreach(row, name, value)
+        {
             compare_token(g, (uint32_t)seat + 1, name, value);
+        }
+    }
+}
+
+/* Pieces held by players, `[owner, type, count]`: what the table calls a zone of ours. */
+static void compare_held(trace_game *g, uint32_t seat, const char *zone, const json_t *row)
+{
+    bst__foreign_list theirs = {0};
+    bst__foreign_list ours = {0};
+    bst_text text = {0};
+    size_t i;
+    json_t *item;
+    json_array_foreach((json_t *)(uintptr_t)row, i, item) {
+        const char *kind = bst__foreign_piece_kind(
+            &g->f, bst__foreign_string(json_array_get(item, 1)));
+        for (int32_t n = 1; n <= bst__foreign_int(json_array_get(item, 2)); n++) {
+            bst__text_clear(&text);
+            bst__text_addf(&text, "player %u %s %d", (unsigned)bst__foreign_int(
+                           json_array_get(item, 0)), kind, (int)n);
+            bst__foreign_list_add(&theirs, bst__text_get(&text));
+        }
+    }
+    for (uint32_t n = 0; n < bst_game_piece_count(g->f.game); n++) {
+        bst_piece_view view = bst_game_piece(g->f.game, n);
+        int copy = 1;
+        for (uint32_t k = 0; k < n; k++) {
+            bst_piece_view other = bst_game_piece(g->f.game, k);
+            copy += other.zone == view.zone && other.zone_seat == view.zone_seat &&
+                    other.owner == view.owner && strcmp(other.kind, view.kind) == 0;
+        }
+        if (view.zone && strcmp(view.zone, zone) == 0 && view.zone_seat == seat) {
+            bst__text_clear(&text);
+            bst__text_addf(&text, "player %u %s %d", (unsigned)view.owner - 1, view.kind, copy);
+            bst__foreign_list_add(&ours, bst__text_get(&text));
+        }
+    }
+    bst__foreign_list_sort(&theirs);
+    bst__foreign_list_sort(&ours);
+    bst__text_clear(&text);
+    bst__foreign_list_difference(&text, &theirs, &ours, false);
+    if (text.size > 0) {
+        trace_disagree(g, zone, "    held by player %u:\n%s", (unsigned)seat - 1,
+                       bst__text_get(&text));
+    }
+    bst__text_free(&text);
+    bst__foreign_list_free(&theirs);
+    bst__foreign_list_free(&ours);
+}
+
+static void compare_jail(trace_game *g, const json_t *rows)
+{
+    const bst_node *zone = bst__foreign_find(&g->run->tables, "zones", "jail");
+    size_t seat;
+    json_t *row;
+    json_array_foreach((json_t *)(uintptr_t)rows, seat, row) {
+        if (zone && seat < bst_game_players(g->f.game)) {
+            compare_held(g, (uint32_t)seat + 1, zone->text, row);
+        } else if (json_array_size(row) > 0) {
+            trace_disagree(g, "jail", "    no table says what zone it is\n");
         }
     }
 }
@@ -182,9 +248,11 @@ static void compare_discards(trace_game *g)
 {
     size_t i;
     json_t *event;
-    json_array_foreach(json_object_get(g->f.step, "ev"), i, event) {
+    json_array_foreach(json_object_get(g->f.step, "ev"), i, event)
+    {
         if (strcmp(bst__foreign_string(json_array_get(event, 0)), "tile-discarded") == 0) {
-            const char *tile = bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
+            const char *tile =
+                bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
             const char *out = bst_game_tile_out(g->f.game, g->discards);
             g->discards++;
             if (!out || strcmp(out, tile) != 0) {
@@ -204,10 +272,13 @@ static void compare_state(trace_game *g, const json_t *state)
 {
     trace_compare_pieces(g);
     compare_supply(g, json_object_get(state, "supply"));
-    compare_number(g, "tiles left", bst__foreign_int(json_array_get(json_object_get(state, "pack"), 0)),
+    compare_number(g, "tiles left",
+                   bst__foreign_int(json_array_get(json_object_get(state, "pack"), 0)),
                    bst_game_deck_left(g->f.game, NULL));
     compare_tokens(g, json_object_get(state, "tok"));
+    compare_jail(g, json_object_get(state, "jail"));
     trace_compare_figures(g);
+    trace_compare_flocks(g, state);
 }
 
 static void compare_scores(trace_game *g, const json_t *scores)
@@ -215,7 +286,8 @@ static void compare_scores(trace_game *g, const json_t *scores)
     size_t seat;
     json_t *score;
     compare_players(g, scores);
-    json_array_foreach((json_t *)(uintptr_t)scores, seat, score) {
+    json_array_foreach((json_t *)(uintptr_t)scores, seat, score)
+    {
         if (seat >= bst_game_players(g->f.game)) {
             break;
         }
@@ -255,9 +327,11 @@ void trace_compare_start(trace_game *g)
     const json_t *start = json_object_get(g->json, "start");
     size_t i;
     json_t *tile;
-    json_array_foreach((json_t *)(uintptr_t)start, i, tile) {
+    json_array_foreach((json_t *)(uintptr_t)start, i, tile)
+    {
         compare_tile(g, (uint32_t)i, bst__foreign_string(json_object_get(tile, "tile")),
-                     bst__foreign_int(json_object_get(tile, "x")), bst__foreign_int(json_object_get(tile, "y")),
+                     bst__foreign_int(json_object_get(tile, "x")),
+                     bst__foreign_int(json_object_get(tile, "y")),
                      bst__foreign_int(json_object_get(tile, "rot")));
     }
     compare_number(g, "tiles on the board", (int64_t)json_array_size(start),
@@ -271,7 +345,8 @@ static void compare_owners(trace_game *g, const json_t *feature, const bst_segme
     uint32_t theirs = 0;
     size_t i;
     json_t *owner;
-    json_array_foreach((json_t *)(uintptr_t)owners, i, owner) {
+    json_array_foreach((json_t *)(uintptr_t)owners, i, owner)
+    {
         theirs |= 1u << ((uint32_t)bst__foreign_int(owner) + 1);
     }
     uint32_t ours = bst_game_owners(g->f.game, segment->segment);
@@ -298,7 +373,8 @@ static void compare_feature(trace_game *g, const json_t *feature)
     if (!entry || strcmp(entry->text, "ignore") == 0 || strcmp(entry->text, "cell") == 0) {
         return;
     }
-    json_array_foreach((json_t *)(uintptr_t)places, i, place) {
+    json_array_foreach((json_t *)(uintptr_t)places, i, place)
+    {
         json_t *pointer = json_pack("[O,O,s,O]", json_array_get(place, 0), json_array_get(place, 1),
                                     type, json_array_get(place, 2));
         bool is_found = bst__foreign_segment(&g->f, pointer, 0, &segment);
@@ -331,8 +407,8 @@ static void put_back(trace_game *g)
                        strcmp(our->place, piece->place) == 0;
         }
         if (piece->seat > 0 && strchr(piece->place, ':') && !is_there &&
-            bst_scene_put(g->f.game, piece->seat, piece->kind, piece->place, g->run->tables.diags) !=
-                BST_OK) {
+            bst_scene_put(g->f.game, piece->seat, piece->kind, piece->place,
+                          g->run->tables.diags) != BST_OK) {
             trace_disagree(g, "pieces", "    %s of player %u cannot stand in %s\n", piece->kind,
                            (unsigned)piece->seat - 1, piece->place);
             bst_diags_clear(g->run->tables.diags);
@@ -352,16 +428,19 @@ void trace_compare_final(trace_game *g)
         return;
     }
     compare_scores(g, json_object_get(final, "scores"));
-    json_array_foreach((json_t *)(uintptr_t)board, i, item) {
+    json_array_foreach((json_t *)(uintptr_t)board, i, item)
+    {
         compare_tile(g, (uint32_t)i, bst__foreign_string(json_array_get(item, 0)),
-                     bst__foreign_int(json_array_get(item, 1)), bst__foreign_int(json_array_get(item, 2)),
+                     bst__foreign_int(json_array_get(item, 1)),
+                     bst__foreign_int(json_array_get(item, 2)),
                      bst__foreign_int(json_array_get(item, 3)));
     }
     compare_number(g, "tiles on the board", (int64_t)json_array_size(board),
                    bst_game_tile_count(g->f.game));
     compare_number(g, "tiles put away", (int64_t)json_array_size(out), g->discards);
     put_back(g);
-    json_array_foreach(json_object_get(final, "features"), i, item) {
+    json_array_foreach(json_object_get(final, "features"), i, item)
+    {
         compare_feature(g, item);
     }
 }

@@ -102,10 +102,12 @@ void trace_compare_figures(trace_game *g)
     const char *name;
     json_t *figure;
     bst__foreign_pieces_read(&g->f, &ours);
-    json_object_foreach(json_object_get(state, "neu"), name, figure) {
+    json_object_foreach(json_object_get(state, "neu"), name, figure)
+    {
         compare_figure(g, &ours, name, figure);
     }
-    json_object_foreach(json_object_get(state, "board"), name, figure) {
+    json_object_foreach(json_object_get(state, "board"), name, figure)
+    {
         compare_tokens(g, &ours, name, figure);
     }
     bst__foreign_pieces_free(&ours);

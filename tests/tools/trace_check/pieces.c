@@ -15,8 +15,8 @@ static bool read_piece(const trace_game *g, const json_t *item, bst__foreign_pie
     (void)snprintf(out->kind, sizeof out->kind, "%s",
                    bst__foreign_piece_kind(&g->f, bst__foreign_string(json_array_get(item, 1))));
     (void)snprintf(out->id, sizeof out->id, "%s", bst__foreign_string(json_array_get(item, 6)));
-    return bst__foreign_place(&g->f, item, 2, out->place, sizeof out->place) && out->kind[0] != '\0' &&
-           is_player;
+    return bst__foreign_place(&g->f, item, 2, out->place, sizeof out->place) &&
+           out->kind[0] != '\0' && is_player;
 }
 
 /* Keeps the account of their pieces. One that moved is in both lists. */
@@ -26,7 +26,8 @@ static void follow(trace_game *g)
     bst__foreign_piece piece;
     size_t i;
     json_t *item;
-    json_array_foreach(json_object_get(g->f.step, "off"), i, item) {
+    json_array_foreach(json_object_get(g->f.step, "off"), i, item)
+    {
         const char *id = bst__foreign_string(json_array_get(item, 6));
         uint32_t at = 0;
         while (at < theirs->count && strcmp(theirs->items[at].id, id) != 0) {
@@ -38,7 +39,8 @@ static void follow(trace_game *g)
             theirs->count--;
         }
     }
-    json_array_foreach(json_object_get(g->f.step, "on"), i, item) {
+    json_array_foreach(json_object_get(g->f.step, "on"), i, item)
+    {
         if (!read_piece(g, item, &piece)) {
             trace_disagree(g, "pieces", "    we have no such place or piece as %s %s %s\n",
                            bst__foreign_string(json_array_get(item, 1)),
@@ -78,7 +80,8 @@ static bool is_meeple(const bst__foreign_tables *tables, const char *kind)
 {
     for (uint32_t i = 0; i < tables->count; i++) {
         const bst__foreign_part *part = &tables->parts[i];
-        BST_NODE_EACH(name, part->is_active ? bst__node_get(part->root, "pieces") : NULL) {
+        BST_NODE_EACH(name, part->is_active ? bst__node_get(part->root, "pieces") : NULL)
+        {
             if (strcmp(name->text, kind) == 0) {
                 return true;
             }

@@ -8,7 +8,7 @@
 
 /* ------------------------------------------------------------------ saying what differs */
 
-/* Whether the entry is about this moment: a step, all from a step on, or what comes after the game. */
+/* Whether the entry is about this moment: a step, all from a step on, or the end of the game. */
 static bool is_moment(const trace_game *g, const bst_node *skip)
 {
     char step[BST__FOREIGN_NUMBER_BYTES];
@@ -111,15 +111,18 @@ static void find_draws(trace_game *g)
     size_t n;
     json_t *step;
     json_t *event;
-    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step) {
+    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step)
+    {
         const char *tile = bst__foreign_string(json_object_get(step, "tile"));
         if (*tile && !*waiting && !bst__foreign_find(tables, "not_drawn", tile)) {
             bst__foreign_list_add(&g->f.draws, tile);
             waiting = tile;
         }
-        json_array_foreach(json_object_get(step, "ev"), n, event) {
+        json_array_foreach(json_object_get(step, "ev"), n, event)
+        {
             const char *type = bst__foreign_string(json_array_get(event, 0));
-            const char *what = bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
+            const char *what =
+                bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
             bool is_waiting = *what && strcmp(what, waiting) == 0;
             bool is_away = strcmp(type, "tile-discarded") == 0;
             if (is_away && !is_waiting) {
@@ -142,15 +145,14 @@ static void answer(trace_game *g)
         if (decision.state == BST_HALTED) {
             break_off(g, "a script of ours failed", "");
         }
-        const bst_node *found = decision.state == BST_DECIDING
-                                    ? bst__foreign_find(&g->run->tables, "answers", decision.name)
-                                    : NULL;
+        const char *found =
+            decision.state == BST_DECIDING ? bst__foreign_answer(&g->f, decision.name) : NULL;
         if (!found && (decision.state != BST_DECIDING || decision.seat != BST_CHANCE)) {
             break;
         }
         if (!found) {
             break_off(g, "no table answers chance's decision", decision.name);
-        } else if (!bst__foreign_fill(&g->f, found->text, NULL, &text)) {
+        } else if (!bst__foreign_fill(&g->f, found, NULL, &text)) {
             break_off(g, decision.name, bst__text_get(&text));
         } else if (bst_game_choose_text(g->f.game, bst__text_get(&text), g->run->tables.diags) !=
                    BST_OK) {

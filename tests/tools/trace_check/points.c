@@ -50,9 +50,11 @@ static entries read_entries(trace_game *g)
     size_t n;
     json_t *event;
     json_t *one;
-    json_array_foreach(json_object_get(g->f.step, "ev"), i, event) {
+    json_array_foreach(json_object_get(g->f.step, "ev"), i, event)
+    {
         if (strcmp(bst__foreign_string(json_array_get(event, 0)), "points") == 0) {
-            json_array_foreach(json_array_get(event, 1), n, one) {
+            json_array_foreach(json_array_get(event, 1), n, one)
+            {
                 read_entry(g, one, &all);
             }
         }
@@ -60,19 +62,12 @@ static entries read_entries(trace_game *g)
     return all;
 }
 
-static bool allows(const bst_node *reason, const char *key, const char *word)
-{
-    const bst_node *words = bst__node_get(reason, key);
-    return !words || bst__foreign_names(words, word);
-}
-
 static bool is_pair(const entry *e, const bst_award *award, uint32_t feature)
 {
     return !e->is_paired && e->reason &&
            bst__foreign_int(json_array_get(e->json, 0)) + 1 == (int32_t)award->seat &&
            bst__foreign_int(json_array_get(e->json, 1)) == award->points &&
-           allows(e->reason, "source", award->source) && allows(e->reason, "mode", award->mode) &&
-           allows(e->reason, "kind", award->kind) &&
+           bst__foreign_is_reason(e->reason, award) &&
            (e->feature == 0 || feature == 0 || e->feature == feature);
 }
 
@@ -103,7 +98,8 @@ static bool items_fit(trace_game *g, const entry *e, uint32_t award, bool says)
     bool fits = true;
     size_t i;
     json_t *item;
-    json_array_foreach(json_array_get(e->json, 4), i, item) {
+    json_array_foreach(json_array_get(e->json, 4), i, item)
+    {
         const char *name = bst__foreign_string(json_array_get(item, 0));
         const bst_node *labels = bst__node_get(own, name);
         int32_t points;
@@ -143,8 +139,8 @@ static void say_entry(bst_text *out, const entry *e)
     char *items = json_dumps(json_array_get(e->json, 4), JSON_COMPACT | JSON_ENCODE_ANY);
     bst__text_addf(out, "    only they: player %d gets %d for %s %s %s\n",
                    (int)bst__foreign_int(json_array_get(e->json, 0)),
-                   (int)bst__foreign_int(json_array_get(e->json, 1)), name_of(e), place ? place : "",
-                   items ? items : "");
+                   (int)bst__foreign_int(json_array_get(e->json, 1)), name_of(e),
+                   place ? place : "", items ? items : "");
     free(place);
     free(items);
 }

@@ -27,8 +27,10 @@ static void find_options(const trace_run *run, const json_t *json, bst__foreign_
     size_t n;
     json_t *step;
     json_t *option;
-    json_array_foreach(json_object_get(json, "steps"), at, step) {
-        json_array_foreach(json_object_get(step, "opts"), n, option) {
+    json_array_foreach(json_object_get(json, "steps"), at, step)
+    {
+        json_array_foreach(json_object_get(step, "opts"), n, option)
+        {
             const char *type = bst__foreign_string(json_array_get(option, 0));
             bool is_new = seen.count == 0 || strcmp(seen.items[seen.count - 1], type) != 0;
             if (is_new && !bst__foreign_find(&run->tables, "options", type)) {

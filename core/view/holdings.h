@@ -1,0 +1,11 @@
+/* What somebody has besides pieces in the supply, as text. */
+#ifndef BST_VIEW_HOLDINGS_H
+#define BST_VIEW_HOLDINGS_H
+
+#include "game/game.h"
+
+/* Appends what `seat` has of attributes, and the pieces in its zones that all may see (seat 0: those
+ * of the game): " [3 coins] [cage: Blue dog]". Nothing where it has none. */
+void bst__holdings_text(bst_text *out, const bst_game *game, uint32_t seat);
+
+#endif

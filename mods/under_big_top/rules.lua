@@ -1,0 +1,266 @@
+-- The big top, acrobats and the ringmaster. Each is an element that can be switched off.
+
+local option = bst.option
+
+-- Followers on a cell, whatever they stand on there.
+local function followers_on(game, cell, player)
+  local count = 0
+  for piece in game:pieces_on(cell) do
+    if game:owner(piece) == player and game:has_trait(piece, "follower") then
+      count = count + 1
+    end
+  end
+  return count
+end
+
+-- The sum of what `count` says of a cell and of those around it.
+local function sum_around(game, cell, count)
+  local sum = count(cell)
+  for other in game:around(cell) do
+    sum = sum + count(other)
+  end
+  return sum
+end
+
+-- The animals: which one is under the big top is decided when it is shown. `shown` counts those
+-- that are out.
+local ANIMALS = {
+  {name = "flea", shown = "fleas", points = 1, all = 1},
+  {name = "monkey", shown = "monkeys", points = 3, all = 4},
+  {name = "seal", shown = "seals", points = 4, all = 5},
+  {name = "bear", shown = "bears", points = 5, all = 3},
+  {name = "tiger", shown = "tigers", points = 6, all = 2},
+  {name = "elephant", shown = "elephants", points = 7, all = 1},
+}
+
+local function circus()
+  local BIG_TOP = bst.piece("big_top")
+  local source = bst.source("big_top")
+  local copies = math.max(1, option("under_big_top.tiles"))
+  local SHOW = bst.verb{name = "show", args = {"word"}}
+  for _, animal in ipairs(ANIMALS) do
+    animal.word = bst.word(animal.name)
+  end
+
+  local function big_top(game)
+    for piece in game:pieces(BIG_TOP) do
+      return piece
+    end
+  end
+
+  local function perform(game, animal)
+    game:set(game.GAME, animal.shown, game:get(game.GAME, animal.shown) + 1)
+    local cell = game:cell(big_top(game))
+    local player = game:active()
+    for _ = 1, game:player_count() do
+      local count = sum_around(game, cell, function(at)
+        return followers_on(game, at, player)
+      end)
+      if count > 0 then
+        game:line(animal.name, count, animal.points)
+        game:award(player, count * animal.points, source)
+      end
+      player = game:next_player(player)
+    end
+  end
+
+  -- Chance shows one of the animals that are left; before the first circus, and when all have been
+  -- shown, there is none.
+  local function show(game)
+    if game:cell(big_top(game)) == 0 then
+      return
+    end
+    for _, animal in ipairs(ANIMALS) do
+      local left = animal.all * copies - game:get(game.GAME, animal.shown)
+      if left > 0 then
+        game:chance(left, SHOW, animal.word)
+      end
+    end
+  end
+  local function shown(game, _, _, word)
+    for _, animal in ipairs(ANIMALS) do
+      if animal.word == word then
+        perform(game, animal)
+      end
+    end
+    return true
+  end
+
+  bst.phase{name = "animals", chance = show, choose = shown}
+  bst.phase{
+    name = "big_top",
+    enter = function(game)
+      game:stand(big_top(game), game:placed(), "join")
+      return true
+    end,
+  }
+  bst.step{at = "after", name = "animals", phase = "animals", when = {tile = "circus"}}
+  bst.step{at = "after", name = "big_top", phase = "big_top", when = {tile = "circus"},
+           after = "animals", before = {"quarter", "dragon", "circle"}}
+  if option("bt.bigtop_final") then
+    bst.step{at = "unfinished", name = "animals", phase = "animals", before = "unfinished"}
+  end
+end
+
+-- The fairy's points for acrobats that she is with: see her mod.
+local function fairy_pay()
+  local source = bst.source("fairy")
+  local single = option("pd.fairy_place") == "next_to_follower"
+
+  local function is_with_her(game, piece)
+    if single then
+      return game:get(piece, "with_fairy") ~= 0
+    end
+    for her in game:pieces("fairy") do
+      return game:cell(her) == game:cell(piece)
+    end
+  end
+
+  return function(game, pyramid, player)
+    for piece in game:members(pyramid) do
+      if game:owner(piece) == player and is_with_her(game, piece) then
+        game:award(player, 3, source, pyramid)
+        return
+      end
+    end
+  end
+end
+
+local function acrobats()
+  local source = bst.source("acrobats")
+  local LABEL = "acrobat"
+  bst.word(LABEL)
+
+  -- Whose acrobats they are is all the same: three build a pyramid.
+  local kinds = {"follower"}
+  if bst.has("phantom") then
+    table.insert(kinds, "phantom")
+  end
+  if option("bt.acrobat_types") == "all_followers" and bst.has("inns_cathedrals")
+     and option("inns_cathedrals.big_followers") then
+    table.insert(kinds, "big_follower")
+  end
+  local function climb(rule)
+    rule.kinds, rule.feature, rule.room = "acrobats", "any", 3
+    bst.claim(rule)
+  end
+  climb{name = "acrobat", menu = "act", piece = kinds, where = "around", cause = "deploy",
+        spend = "figure"}
+  if bst.has("princess_dragon") and option("princess_dragon.portal") then
+    climb{name = "portal_acrobat", menu = "act", piece = kinds, where = "board", cause = "portal",
+          when = {tile = "portal"}, spend = {"figure", "portal"}}
+  end
+  if bst.has("phantom") then
+    local after = option("ph.phantom_after") == "placement" and "alternative" or "second"
+    climb{name = "phantom_acrobat", menu = "extra", piece = "phantom", where = "around",
+          cause = "second", when = {budget = after}, spend = "second"}
+  end
+
+  local fairy = bst.has("princess_dragon") and option("princess_dragon.fairy") and fairy_pay()
+  local fairy_final = fairy and option("pd.fairy_final")
+
+  local function own_acrobats(game, pyramid, player)
+    local count = 0
+    for piece in game:members(pyramid) do
+      count = count + (game:owner(piece) == player and 1 or 0)
+    end
+    return count
+  end
+
+  local function call_down(game, pyramid, with_fairy)
+    local player = game:active()
+    for _ = 1, game:player_count() do
+      local count = own_acrobats(game, pyramid, player)
+      if count > 0 then
+        game:line(LABEL, count, 5)
+        game:award(player, 5 * count, source, pyramid)
+      end
+      if with_fairy then
+        with_fairy(game, pyramid, player)
+      end
+      player = game:next_player(player)
+    end
+    for piece in game:members(pyramid) do
+      game:take(piece, "score")
+    end
+  end
+
+  -- Instead of placing a follower, anybody may call a whole pyramid down.
+  bst.offer{verb = "applaud", menu = "act", spend = {"figure", "alternative"},
+            over = {of = "segments", kinds = "acrobats", members = 3},
+            choose = function(game, _, _, pyramid)
+              call_down(game, pyramid, fairy)
+            end}
+
+  bst.phase{
+    name = "acrobats",
+    enter = function(game)
+      for pyramid in game:features("acrobats") do
+        call_down(game, pyramid, fairy_final and fairy)
+      end
+      return true
+    end,
+  }
+  bst.step{at = "unfinished", name = "acrobats", phase = "acrobats", after = "unfinished"}
+end
+
+-- The ringmaster earns by what is around it whenever its feature is scored, whoever owns that.
+local function ringmaster()
+  local RINGMASTER = bst.piece("ringmaster")
+  local CIRCUS, SPACE = bst.attribute("circus"), bst.attribute("acrobat_space")
+  local source = bst.source("ringmaster")
+  local LINES = {{label = "circus", attribute = CIRCUS}, {label = "acrobat_space", attribute = SPACE}}
+  for _, line in ipairs(LINES) do
+    bst.word(line.label)
+  end
+
+  local function pay(game, piece)
+    local points = 0
+    for _, line in ipairs(LINES) do
+      local count = sum_around(game, game:cell(piece), function(at)
+        return game:get(game:tile(at), line.attribute)
+      end)
+      if count > 0 then
+        game:line(line.label, count, 2)
+        points = points + 2 * count
+      end
+    end
+    if points > 0 then
+      game:award(game:owner(piece), points, source, game:segment(piece))
+    end
+  end
+
+  local function pay_members(game, feature)
+    for piece in game:members(feature) do
+      if game:kind(piece) == RINGMASTER then
+        pay(game, piece)
+      end
+    end
+  end
+  bst.on("extra", {kind = {"road", "city", "monastery", "field"}, holds = "ringmaster"},
+         pay_members)
+
+  -- Where fields are not settled one by one.
+  if option("base.farmers") and option("base.field_rule") ~= "per_field" then
+    bst.phase{
+      name = "ringmasters",
+      enter = function(game)
+        for field in game:features("field") do
+          pay_members(game, field)
+        end
+        return true
+      end,
+    }
+    bst.step{at = "areas", name = "ringmasters", phase = "ringmasters", before = "fields"}
+  end
+end
+
+if option("under_big_top.circus") then
+  circus()
+end
+if option("under_big_top.acrobats") then
+  acrobats()
+end
+if option("under_big_top.ringmaster") then
+  ringmaster()
+end
