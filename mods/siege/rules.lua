@@ -4,8 +4,8 @@ local option = bst.option
 
 local BESIEGED = {fold = {siege = 1}}
 
--- A besieged city is worth 1 less for all that is counted; unfinished it is worth nothing. A cathedral
--- adds what it always adds (`offset`), or the two cancel each other (`plain`), or the siege is
+-- A besieged city is worth 1 less for all that is counted; unfinished it is worth nothing. Where it
+-- has a cathedral, both count (`offset`), or the two cancel each other (`plain`), or the siege is
 -- forgotten (`cathedral`).
 local function values()
   local cathedrals = bst.has("inns_cathedrals") and option("inns_cathedrals.cathedrals")
