@@ -58,7 +58,12 @@ local function escapes()
     return false
   end
 
-  bst.on("placed", {shows = "monastery"}, function(game, cell)
+  -- Whether the city is besieged may show later only where any tile of it will do.
+  local sees = {shows = "monastery"}
+  if not (standing and any_tile) then
+    sees.laid = "siege"
+  end
+  bst.on("placed", sees, function(game, cell)
     open_city(game, cell, not any_tile)
     for near in game:around(cell) do
       open_city(game, near, not any_tile)
