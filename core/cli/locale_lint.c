@@ -171,20 +171,11 @@ static void add_option(linting *l, const bst_node *option)
     }
 }
 
-/* Whether a file declares the option: one made of an element or set borrows its place from there,
- * for all of its keys. */
-static bool is_declared(const bst_node *option)
-{
-    const bst_node *type = bst__node_get(option, "type");
-    return type && (type->key_span.line != option->key_span.line ||
-                    type->key_span.col != option->key_span.col);
-}
-
 /* Elements and sets are options MOD.NAME: the number of their mod, else 0. */
 static uint32_t find_switch(const bst_ruleset *rules, const bst_node *node, const char **out_name)
 {
     const char *option = node->key;
-    if (is_declared(node)) {
+    if (!node->made) {
         return 0;
     }
     for (uint32_t i = 1; i < rules->source_count; i++) {
