@@ -90,7 +90,8 @@ local function escapes()
   bst.offer{verb = "escape", menu = "escape", builtin = "take", cause = "recall", spend = "escape",
             over = {of = "pieces", own = true, trait = "follower",
                     feature = {kind = "city", closed = false, fold = {siege = 1, way_out = 1}}}}
-  bst.step{at = per .. "_end", name = "escape", menu = "escape", before = "second_part"}
+  bst.step{at = per .. "_end", name = "escape", menu = "escape",
+           before = {"second_part", "after_lake"}}
 end
 
 if option("siege.sieges") then
