@@ -100,6 +100,7 @@
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
+---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
