@@ -518,7 +518,7 @@ function game:player_count() end
 function game:get(thing, attribute) end
 
 ---whose it is; 0 for nobody's
----@param piece_or_zone unknown
+---@param piece_or_zone bastide.Piece|bastide.Zone
 ---@return bastide.Player
 function game:owner(piece_or_zone) end
 
@@ -544,7 +544,7 @@ function game:segment(piece) end
 
 ---whether its kind has the trait
 ---@param piece_or_segment bastide.Piece|bastide.Segment
----@param trait unknown
+---@param trait string
 ---@return boolean
 function game:has_trait(piece_or_segment, trait) end
 
@@ -740,7 +740,7 @@ function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
----@param reach unknown
+---@param reach integer
 ---@return fun(): integer?
 function game:cross(cell, reach) end
 
@@ -811,7 +811,7 @@ function game:stand(piece, cell_or_zone, cause) end
 ---back to the supply; into the zone; with true, out of the game
 ---@param piece bastide.Piece
 ---@param cause integer|string
----@param zone_or_true? unknown
+---@param zone_or_true? bastide.Zone|boolean
 function game:take(piece, cause, zone_or_true) end
 
 ---books points; lines given before explain them
