@@ -120,6 +120,7 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
     known[count++] = "touches";
     known[count++] = "near";
     known[count++] = "apart";
+    known[count++] = "mouths";
     b->is_good = false;
     bst__schema_unknown_key(node, "a segment", known, count, b->diags);
 }
@@ -159,7 +160,8 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         if (kind >= 0) {
             take_kind(b, segment, child, (uint32_t)kind);
         } else if (strcmp(child->key, "touches") == 0 || strcmp(child->key, "near") == 0 ||
-                   strcmp(child->key, "apart") == 0 || bst__node_get(b->ignored, child->key)) {
+                   strcmp(child->key, "apart") == 0 || strcmp(child->key, "mouths") == 0 ||
+                   (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         } else if (found < 0 || strcmp(b->tileset->attributes[found].on, "segment") != 0) {
             report_segment_key(b, child);
@@ -169,6 +171,12 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         }
     }
     segment->values = values;
+    segment->mouths = bst__node_int(node, "mouths", 0);
+    if (segment->mouths && segment->slots_node &&
+        b->tileset->kinds[segment->kind].shape != BST_KIND_LINE) {
+        bst__build_error(b, "E-TILE-MOUTH", bst__node_get(node, "mouths")->key_span,
+                         "only a line has mouths, and `%s` is none", segment->slots_node->key);
+    }
     if (!segment->slots_node && !has_unknown) {
         bst__build_error(b, "E-TILE-KIND", node->span, "a segment needs a kind");
     }

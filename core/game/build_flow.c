@@ -405,6 +405,8 @@ static void build_set(bst__build *build)
             rules->ties_none = strcmp(ties, "none") == 0;
         }
         rules->rank_shared = bst__node_bool(d->node, "shared_rank", rules->rank_shared);
+        uint32_t links = (uint32_t)bst__node_int(d->node, "links", 0);
+        rules->links = rules->links > links ? rules->links : links;
         rules->track_length = bst__node_int(d->node, "track_length", rules->track_length);
         rules->shows_laps = bst__node_bool(d->node, "laps", rules->shows_laps);
         bst__kindmask kinds = bst__build_kinds_of(build, bst__node_get(d->node, "kind"));

@@ -13,7 +13,7 @@ WORDS(offer_builtin, "draw", "place", "move", "take");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
-WORDS(over_type, "cells", "segments", "pieces", "players", "zones");
+WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners");
 WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
       "tile", "zone", "kind", "word");
 
@@ -235,12 +235,16 @@ static const bst_key over_keys[] = {
      "pieces in the feature of a segment of the placed tile that has this attribute"},
     {"feature", &asked_feature, 0, "pieces and segments in such a feature"},
     {"holds", &which, 0, "cells on which such a piece stands"},
-    {"without", &which, 0, "cells on which no such piece stands"},
+    {"without", &which, 0,
+     "cells on which no such piece stands; corners with none in the features there"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
     {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
-    {"placed", &bst__shape_bool, 0, "on the placed tile only"},
+    {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
-    {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
+    {"free", &bst__shape_bool, 0,
+     "segments of features without a piece that occupies; corners on which no piece stands"},
+    {"all", &bst__shape_id, 0,
+     "corners where four tiles meet and each shows this kind, an area, in that corner"},
     {"members", &room_number, 0, "segments of features with at least so many pieces"},
     {0},
 };
@@ -345,18 +349,23 @@ static const bst_shape hook = {.type = BST_S_MAP, .name = "a subscription", .key
 static const bst_key closed_keys[] = {
     {"kind", &bst__shape_ids, 0, "kinds of features that the causes no longer reach"},
     {"piece", &bst__shape_ids, 0, "kinds of pieces that the causes no longer move"},
+    {"tile", &bst__shape_id, 0, "an attribute of tiles that the causes no longer reach"},
     {"class", &bst__shape_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
     {0},
 };
 static const bst_shape closed_to = {
     .type = BST_S_MAP, .name = "a closing", .keys = closed_keys};
 
+static const bst_shape links = {.type = BST_S_INT, .min = 0, .max = 4096};
 static const bst_key set_keys[] = {
     {"ties", &ties_word, 0, "all (default): all who tie get the points; none: nobody"},
     {"shared_rank", &bst__shape_bool, 0, "equal scores share a rank (default true)"},
     {"track_length", &bst__shape_natural, 0, "spaces of the score track"},
     {"laps", &bst__shape_bool, 0,
      "shows how often a player has gone round the score track (default false)"},
+    {"links", &links, 0,
+     "how many links there can be at once, where rules link more than mouths (default: half of the "
+     "mouths)"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
     {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
     {0},
@@ -376,7 +385,7 @@ const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
     [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
     [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
-    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds or pieces"},
+    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds, pieces or tiles"},
     [BST__DECLARE_VERB] = {"verb", &verb, "the word for what a phase offers"},
     [BST__DECLARE_SET] = {"set", &set, "settings of the engine"},
 };

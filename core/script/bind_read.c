@@ -129,6 +129,14 @@ static int get_cell(lua_State *L)
     return bst__bind_push(L, BST__REF_CELL, p->site == BST__SITE_CELL ? p->at : 0);
 }
 
+/* game:corner(piece): where it stands; 0 where on no corner */
+static int get_corner(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    const bst__piece *p = &game->board.pieces[bst__bind_ref(L, 2, BST__REF_PIECE)];
+    return bst__bind_push(L, BST__REF_CORNER, p->site == BST__SITE_CORNER ? p->at : 0);
+}
+
 static int get_segment(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
@@ -274,11 +282,13 @@ static uint32_t deck_arg(lua_State *L, int arg)
     return (uint32_t)deck;
 }
 
-/* game:deck_left([deck]): tiles that can still be drawn */
+/* game:deck_left([deck [, tile]]): tiles, or tiles of one sort, that can still be drawn */
 static int get_deck_left(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
-    lua_pushinteger(L, bst__deck_left(game, deck_arg(L, 2)));
+    uint32_t deck = deck_arg(L, 2);
+    uint32_t tile = bst__bind_opt(L, 3, BST__REF_TILE);
+    lua_pushinteger(L, tile ? bst__deck_copies(game, deck, tile) : bst__deck_left(game, deck));
     return 1;
 }
 
@@ -322,6 +332,7 @@ const luaL_Reg bst__bind_read[] = {{"active", get_active},
                                    {"owner", get_owner},
                                    {"kind", get_kind},
                                    {"cell", get_cell},
+                                   {"corner", get_corner},
                                    {"segment", get_segment},
                                    {"has_trait", get_has_trait},
                                    {"zone_of", get_zone_of},

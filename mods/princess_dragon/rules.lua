@@ -169,7 +169,7 @@ local function portal()
         return "a portal leads away from its tile"
       end
     end
-    for _, cause in ipairs{"deploy", "portal"} do
+    for _, cause in ipairs{"deploy", "portal", "second"} do
       bst.veto("put", {tile = "portal", trait = "follower", cause = cause}, elsewhere)
     end
   end

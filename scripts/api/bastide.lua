@@ -73,6 +73,7 @@
 ---@field placed? boolean on the placed tile only
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies
+---@field members? integer segments of features with at least so many pieces
 
 ---All that is said must hold for the feature.
 ---@class bastide.such_a_feature
@@ -116,6 +117,7 @@
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field enclosed? string some such piece is in a feature that no tile can extend any more
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
@@ -137,11 +139,12 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
----@field without? string no own piece of this kind may be in the feature
+---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
+---@field room? integer the feature has room for so many pieces (default: any number)
 ---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
