@@ -4,6 +4,7 @@
 
 ---@alias bastide.Player integer
 ---@alias bastide.Cell integer
+---@alias bastide.Corner integer
 ---@alias bastide.Segment integer
 ---@alias bastide.Piece integer
 ---@alias bastide.Tile integer
@@ -53,26 +54,27 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.set_of_things
----@field of "cells"|"segments"|"pieces"|"players"|"zones" what the options name
+---@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners" what the options name
 ---@field kinds? string|(string)[] segments of these kinds
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
 ---@field own? boolean pieces (or the player) of who decides; false: of the others
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
----@field with? string pieces on the cell where this neutral piece stands
+---@field with? string pieces on the cell where this neutral piece stands, besides it
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
 ---@field feature? bastide.such_a_feature pieces and segments in such a feature
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
----@field without? string|bastide.certain_pieces cells on which no such piece stands
+---@field without? string|bastide.certain_pieces cells on which no such piece stands; corners with none in the features there
 ---@field beside? string cells beside the one where this neutral piece stands
 ---@field open_to? string cells that this cause may enter
----@field placed? boolean on the placed tile only
+---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
----@field free? boolean segments of features without a piece that occupies
+---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
+---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
 ---@field members? integer segments of features with at least so many pieces
 
 ---All that is said must hold for the feature.
@@ -90,7 +92,7 @@
 ---@field piece? string of this kind
 ---@field trait? string|(string)[] with one of these traits
 ---@field own? boolean of the active player, in options of who decides; false: of the others
----@field with? string on the cell where this neutral piece stands
+---@field with? string on the cell where this neutral piece stands, besides it
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
 
@@ -173,6 +175,11 @@
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
 ---@field verb? string with `over`: the word that players use
 ---@field over? bastide.set_of_things the options as a set of things; an empty one ends the phase
+---@field move? string with `over` cells: the neutral piece that goes to the one chosen
+---@field cause? string with `move`: the cause that the movement names
+---@field mark? string with `move`: an attribute of cells that becomes 1 on the one that the piece leaves
+---@field times? integer|string with `over`: the phase ends after so many choices, which it counts in `f.a`
+---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -216,6 +223,7 @@
 ---@class bastide.closing
 ---@field kind? string|(string)[] kinds of features that the causes no longer reach
 ---@field piece? string|(string)[] kinds of pieces that the causes no longer move
+---@field tile? string an attribute of tiles that the causes no longer reach
 ---@field class string|(string)[] causes or classes of causes
 
 ---@class bastide.verb
@@ -227,6 +235,7 @@
 ---@field shared_rank? boolean equal scores share a rank (default true)
 ---@field track_length? integer spaces of the score track
 ---@field laps? boolean shows how often a player has gone round the score track (default false)
+---@field links? integer how many links there can be at once, where rules link more than mouths (default: half of the mouths)
 ---@field loops? boolean whether a feature without any end closes, for `kind`
 ---@field kind? string|(string)[] the kinds that `loops` is about
 
@@ -290,6 +299,10 @@ function bst.rate(declaration) end
 ---
 ---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
 ---
+---`linked` (segment, segment): two segments were linked, and are one feature now
+---
+---`converted` (feature, kind): a feature became of another kind; `kind` is what it was before
+---
 ---`put` (piece, segment, cell, cause): a piece came from the supply
 ---
 ---`moved` (piece, segment, cell, cause): a piece moved from one place to another
@@ -323,6 +336,10 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
 ---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "linked", call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
+---@overload fun(hook: "linked", when: bastide.filter, call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
+---@overload fun(hook: "converted", call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
+---@overload fun(hook: "converted", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
 ---@overload fun(hook: "put", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
 ---@overload fun(hook: "put", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
 ---@overload fun(hook: "moved", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
@@ -389,7 +406,7 @@ function bst.veto(hook, ...) end
 ---@overload fun(hook: "rank", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player, rank_value: integer): integer|boolean|nil)
 function bst.query(hook, ...) end
 
----keeps causes away from kinds or pieces
+---keeps causes away from kinds, pieces or tiles
 ---@param declaration bastide.closing
 function bst.closed_to(declaration) end
 
@@ -514,6 +531,11 @@ function game:kind(piece_or_segment) end
 ---@return bastide.Cell
 function game:cell(piece_or_segment) end
 
+---the corner it stands on; 0 where on none
+---@param piece bastide.Piece
+---@return bastide.Corner
+function game:corner(piece) end
+
 ---the segment it is a member of; 0 where of none
 ---@param piece bastide.Piece
 ---@return bastide.Segment
@@ -584,10 +606,11 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
+---tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
+---@param tile? bastide.Tile
 ---@return integer
-function game:deck_left(deck) end
+function game:deck_left(deck, tile) end
 
 ---whether nothing keeps this cause from putting the piece there
 ---@param piece bastide.Piece
@@ -649,9 +672,10 @@ function game:features(kind) end
 ---@return fun(): integer?
 function game:touching(feature, kind) end
 
----the laid cells
+---the laid cells; with a feature, those that it lies on
+---@param feature? bastide.Segment
 ---@return fun(): integer?
-function game:cells() end
+function game:cells(feature) end
 
 ---the laid cells that share a side with it
 ---@param cell bastide.Cell
@@ -662,6 +686,26 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---the areas that the tiles around a corner show there, at most one of each tile
+---@param corner bastide.Corner
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:corner_segments(corner, kind) end
+
+---the segments that it is linked with
+---@param segment bastide.Segment
+---@return fun(): integer?
+function game:linked(segment) end
+
+---the features that closed in this part and are not settled yet
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:closing(kind) end
+
+---what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular
+---@return fun(): integer?
+function game:settled() end
 
 ---where it lies: x grows east, y grows south
 ---@param cell bastide.Cell
@@ -750,11 +794,12 @@ function game:set(thing, attribute, value) end
 ---@param budget string
 function game:spend(budget) end
 
----puts it there as a member, from the supply or from where it stands
+---puts it there as a member, from the supply or from where it stands; with a corner, which the segment lies at, it stands on that
 ---@param piece bastide.Piece
 ---@param segment bastide.Segment
 ---@param cause integer|string
-function game:put(piece, segment, cause) end
+---@param corner? bastide.Corner
+function game:put(piece, segment, cause, corner) end
 
 ---lets it stand there, a member of nothing
 ---@param piece bastide.Piece
@@ -793,6 +838,27 @@ function game:next_turn(player) end
 ---@param feature bastide.Segment
 ---@param mode integer|string
 function game:also_settle(feature, mode) end
+
+---settles it at once, alone; with a value, each owner gets that, and lines given before explain it
+---@param feature bastide.Segment
+---@param mode integer|string
+---@param value? integer
+function game:settle_as(feature, mode, value) end
+
+---all its segments become of another kind of the same shape; nothing of it may be open
+---@param feature bastide.Segment
+---@param kind bastide.Kind|string
+function game:convert(feature, kind) end
+
+---makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each, else an inner end
+---@param segment bastide.Segment
+---@param other bastide.Segment
+function game:link(segment, other) end
+
+---cuts such a link again
+---@param segment bastide.Segment
+---@param other bastide.Segment
+function game:unlink(segment, other) end
 
 ---ends the game at once
 function game:finish() end
