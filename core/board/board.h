@@ -50,9 +50,10 @@ typedef struct bst__boardkind {
 typedef struct bst__segdef {
     uint8_t kind;
     uint8_t derived;  /* index + 1 of the made_of segment of the same tile that holds this one */
+    uint8_t mouths;   /* inner ends that count as open until they are linked */
     bool twin;        /* the tile has another segment of this kind */
     uint16_t slots;   /* bits, unturned */
-    uint16_t open;    /* slots, or cells that surround */
+    uint16_t open;    /* slots and mouths, or cells that surround */
     uint16_t ends;    /* inner ends of a line */
     uint32_t touches; /* bits of segments of the same tile */
     uint32_t near;    /* bits of segments that meet this one at a point */
@@ -153,6 +154,12 @@ typedef struct bst__piece {
     uint16_t stamp;   /* part in which it came back to the supply */
 } bst__piece;
 
+/* Two segments that are one feature though they do not meet. */
+typedef struct bst__link {
+    uint16_t a;
+    uint16_t b;
+} bst__link;
+
 typedef struct bst__boardhead {
     uint16_t cell_count;
     uint16_t open_count;
@@ -164,7 +171,8 @@ typedef struct bst__boardhead {
     uint16_t piece_count;
     uint16_t touched_from; /* first entry of the running part */
     uint16_t touched_lost; /* not 0: more was touched than the list can name */
-    uint16_t pad[3];
+    uint16_t link_count;
+    uint16_t pad[2];
     uint16_t touched[BST__TOUCHED_MAX];
 } bst__boardhead;
 
@@ -173,6 +181,7 @@ typedef struct bst__boardcaps {
     uint32_t cells;
     uint32_t segments;
     uint32_t pieces;
+    uint32_t links;
     uint32_t grid; /* entries: the square of a power of two */
     uint32_t grid_side;
 } bst__boardcaps;
@@ -190,8 +199,10 @@ typedef struct bst__board {
     int16_t *folds; /* fold_count per feature */
     bst__piece *pieces;
     uint16_t *fit_counts; /* legal turns per signature over all open cells */
+    bst__link *links;
     /* scratch, not state */
     uint32_t *stamps; /* per segment or cell */
+    uint16_t *queue;  /* segments; where there can be links */
     uint32_t stamp;
 } bst__board;
 
@@ -204,7 +215,7 @@ BST_MUST_USE bst_status bst__boarddef_finish(bst__boarddef *def);
 /* --- layout --- */
 
 /* Capacities for a game with so many tiles and pieces; `segments` is the sum over all tiles, at
- * most `apart` tiles are laid beside no other. */
+ * most `apart` tiles are laid beside no other. No links: the caller may ask for some. */
 bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces, uint32_t apart);
 /* Bytes of the board's part of the state. */
 size_t bst__board_bytes(const bst__boarddef *def, const bst__boardcaps *caps);
@@ -287,6 +298,33 @@ void bst__board_put(bst__board *board, uint32_t piece, uint32_t segment);
 void bst__board_stand(bst__board *board, uint32_t piece, bst__site site, uint32_t at);
 /* Takes a piece from wherever it is to `site` (supply or out). */
 void bst__board_take(bst__board *board, uint32_t piece, bst__site site);
+
+/* --- links --- */
+
+/* How many links the segment has. */
+uint32_t bst__board_links_of(const bst__board *board, uint32_t segment);
+bool bst__board_linked(const bst__board *board, uint32_t a, uint32_t b);
+/* Whether the segment can take one more: a line needs a mouth or an inner end for each. */
+bool bst__board_has_end(const bst__board *board, uint32_t segment);
+/* Links two segments of one kind that can take it, or cuts a link. The caller has checked all, and
+ * folds live attributes anew after a cut. */
+void bst__board_link(bst__board *board, uint32_t a, uint32_t b);
+void bst__board_unlink(bst__board *board, uint32_t a, uint32_t b);
+
+/* --- corners: named by the cell south-east of them --- */
+
+/* The cell of the four at the corner: 0 south-east, clockwise; 0 where none is known. */
+uint16_t bst__board_corner_cell(const bst__board *board, uint32_t corner, uint32_t number);
+/* The segment that owns both halves at the corner on the tile of that cell; 0 where none does. */
+uint16_t bst__board_corner_segment(const bst__board *board, uint32_t corner, uint32_t number);
+/* Whether four tiles meet there and each shows `kind` (0: any) in that corner. */
+bool bst__board_corner_shows(const bst__board *board, uint32_t corner, uint32_t kind);
+/* Whether the segment lies at the corner. */
+bool bst__board_corner_holds(const bst__board *board, uint32_t corner, uint32_t segment);
+/* Whether it is a corner of the cell. */
+bool bst__board_corner_of(const bst__board *board, uint32_t corner, uint32_t cell);
+/* Makes a supply piece a member of `segment`, standing on the corner. */
+void bst__board_put_corner(bst__board *board, uint32_t piece, uint32_t corner, uint32_t segment);
 
 /* --- the slow twin --- */
 

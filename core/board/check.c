@@ -205,6 +205,7 @@ static const char *check_fits(const bst__board *board, uint32_t *where)
 /* What the fill knows of a feature. */
 typedef struct fill {
     uint32_t size, open, ends, tiles, members, occupiers;
+    bool converted; /* what it carries depends on its kind, which the rules changed */
     int16_t folds[BST__FOLDS_MAX];
 } fill;
 
@@ -251,6 +252,30 @@ static void add_slots(const bst__board *board, uint32_t segment, uint32_t as, fi
     }
 }
 
+/* Links lead elsewhere, and take mouths first, then inner ends. */
+static void add_links(const bst__board *board, uint32_t segment, const bst__segdef *def, fill *f,
+                      uint32_t *stack, uint32_t *count)
+{
+    bool is_line = board->def->kinds[board->segments[segment].kind].shape == BST__LINE;
+    uint32_t mouths = def->mouths;
+    uint32_t ends = def->ends;
+    for (uint32_t i = 0; i < board->head->link_count; i++) {
+        uint32_t a = board->links[i].a;
+        uint32_t b = board->links[i].b;
+        if (a != segment && b != segment) {
+            continue;
+        }
+        stack[(*count)++] = a == segment ? b : a;
+        if (is_line && mouths) {
+            mouths--;
+        } else if (is_line) {
+            ends--;
+        }
+    }
+    f->open += mouths;
+    f->ends += ends;
+}
+
 static void add_around(const bst__board *board, uint32_t segment, uint32_t around, fill *f)
 {
     const bst__cell *c = &board->cells[board->segments[segment].cell];
@@ -268,7 +293,8 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
     const bst__boardkind *kind = &board->def->kinds[s->kind];
     bool derived = false;
     f->size++;
-    f->ends += def->ends;
+    f->converted = f->converted || s->kind != def->kind;
+    add_links(board, segment, def, f, stack, count);
     bst__folds_merge(board->def, f->folds, def->folds);
     for (uint32_t j = 0; j < tile->segment_count; j++) {
         if (tile->segments[j].derived == s->index + 1u) {
@@ -317,7 +343,7 @@ static const char *compare(bst__board *board, uint32_t root, const fill *f)
         return "a feature has other members";
     }
     for (uint32_t i = 0; i < board->def->fold_count; i++) {
-        bool is_live = board->def->live_folds >> i & 1;
+        bool is_live = f->converted || (board->def->live_folds >> i & 1);
         if (!is_live && board->folds[root * board->def->fold_count + i] != f->folds[i]) {
             return "a folded attribute differs";
         }

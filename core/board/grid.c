@@ -19,6 +19,7 @@ bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t piece
     caps.cells = 3 * tiles + 2 * apart + 8;
     caps.segments = segments + 1;
     caps.pieces = pieces + 1;
+    caps.links = 0;
     caps.grid_side = 16;
     while (caps.grid_side * caps.grid_side < 3 * caps.cells) {
         caps.grid_side *= 2;
@@ -35,7 +36,7 @@ static size_t place(size_t *at, size_t bytes)
 }
 
 typedef struct layout {
-    size_t head, cells, grid, open, laid, segments, features, folds, pieces, fits, total;
+    size_t head, cells, grid, open, laid, segments, features, folds, pieces, fits, links, total;
 } layout;
 
 static layout lay_out(const bst__boarddef *def, const bst__boardcaps *caps)
@@ -52,6 +53,7 @@ static layout lay_out(const bst__boarddef *def, const bst__boardcaps *caps)
     l.folds = place(&at, sizeof(int16_t) * caps->segments * def->fold_count);
     l.pieces = place(&at, sizeof(bst__piece) * caps->pieces);
     l.fits = place(&at, sizeof(uint16_t) * def->signature_stride);
+    l.links = place(&at, sizeof(bst__link) * caps->links);
     l.total = at;
     return l;
 }
@@ -78,6 +80,7 @@ void bst__board_bind(bst__board *board, bst__boarddef *def, const bst__boardcaps
     board->folds = (void *)(base + l.folds);
     board->pieces = (void *)(base + l.pieces);
     board->fit_counts = (void *)(base + l.fits);
+    board->links = (void *)(base + l.links);
 }
 
 /* The table is a square that the plane is wrapped around: neighbours stay neighbours in memory, and

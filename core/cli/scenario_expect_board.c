@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/scenario.h"
-#include "game/rules.h"
+#include "game/game.h"
 
 static const bst_node *first_text(const bst_node *value)
 {
@@ -156,11 +156,15 @@ static bool segment_name(const bst_game *game, int32_t x, int32_t y, uint32_t nu
     return false;
 }
 
-/* "Red pawn 0,-1:S", "nobody ghost 2,0", "Red hut corner 1,1". */
+/* "Red pawn 0,-1:S", "nobody ghost 2,0", "Red hut 1,1:NW" on a corner. */
 static void piece_line(bst_text *out, const bst_game *game, const bst_piece_view *piece)
 {
     bst_segment_view view;
     bst__text_addf(out, "%s %s ", owner_name(game, piece->owner), piece->kind);
+    if (strcmp(piece->site, "corner") == 0) {
+        bst__text_addf(out, "%d,%d:NW", (int)piece->x, (int)piece->y);
+        return;
+    }
     if (strcmp(piece->site, "cell") != 0) {
         bst__text_addf(out, "%s ", piece->site);
     }
@@ -184,7 +188,12 @@ static void add_expected_piece(bst_run *run, bst_lines *lines, const bst_node *e
     bst_segment_view view;
     bst_text line = {0};
     const char *blank = strrchr(entry->text, ' ');
-    if (blank && strchr(blank, ':')) {
+    uint32_t corner = blank ? bst__corner_named(run->game, blank + 1, NULL) : 0;
+    if (corner) {
+        (void)bst__corner_name(run->game, corner, view.name, sizeof view.name);
+        bst__text_addf(&line, "%.*s%s", (int)(blank + 1 - entry->text), entry->text, view.name);
+        bst__lines_add(lines, bst__text_get(&line));
+    } else if (blank && strchr(blank, ':')) {
         if (!find_segment(run, blank + 1, entry->span, &view)) {
             return;
         }

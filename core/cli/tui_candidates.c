@@ -69,7 +69,7 @@ static void find_site(bst__candidate *c, const bst_game *game, int type, int32_t
 {
     uint32_t index = BST__REF_INDEX(value);
     c->segment = -1;
-    if (type == BST__ARG_CELL) {
+    if (type == BST__ARG_CELL || type == BST__ARG_CORNER) {
         put_on_cell(c, game, index);
     } else if (type == BST__ARG_SEGMENT || type == BST__ARG_FEATURE) {
         put_on_segment(c, game, index);

@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "on a segment: the sign that pictures draw on it, as often as the value says"},
+     "on a segment: the sign that pictures draw on it, as often as the value says; on a tile: once"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
@@ -292,12 +292,18 @@ static const bst_shape preset = {.type = BST_S_MAP, .name = "a preset", .keys = 
 const bst_shape bst__shape_presets = {.type = BST_S_DICT, .of = &preset, .max = 256};
 
 static const bst_shape references = {.type = BST_S_LIST, .of = &bst__shape_text};
+static const bst_shape mouths = {.type = BST_S_INT, .min = 1, .max = 4};
 static const bst_key segment_keys[] = {
     {"touches", &references, 0,
      "segments of the same tile that lie directly beside it: \"kind slot\", or \"kind\" where "
      "there is one"},
     {"near", &references, 0,
      "segments of the same tile that it meets at one point, each by itself"},
+    {"apart", &references, 0,
+     "segments of the same tile that it does not touch, though they meet on the border"},
+    {"mouths", &mouths, 0,
+     "for a line: how many inner ends it has that go on elsewhere and stay open until rules link "
+     "them"},
     {0},
 };
 static const bst_shape segment = {.type = BST_S_MAP,

@@ -55,6 +55,7 @@
     CODE("E-TILE-CARD", "A card (`board: false`) has no segments.")                                \
     CODE("E-TILE-COUNT", "More copies of a tile lie at the start than there are.")                 \
     CODE("E-TILE-DUPLICATE", "Two tiles have one id.")                                             \
+    CODE("E-TILE-MOUTH", "Something that is no line has mouths.")                                  \
     CODE("E-TILE-KIND", "A segment names no kind, two kinds, or one made of others.")              \
     CODE("E-TILE-LIMIT", "Too many tiles, or too many segments on one.")                           \
     CODE("E-TILE-REFERENCE", "`touches` or `near` names no segment of the tile, or several.")      \
@@ -122,6 +123,9 @@
     CODE("E-DECK", "A deck holds fewer tiles or is declared wrongly; no tile waits to be placed.") \
     CODE("E-FRAME", "A frame has no such entry, or cannot hold the value.")                        \
     CODE("E-GAME", "`game` is used while no game is running.")                                     \
+    CODE("E-CONVERT", "A feature cannot become of another kind.")                                  \
+    CODE("E-LINK", "Two segments cannot be linked, or are not.")                                   \
+    CODE("E-SETTLE", "Something would be settled while something else is.")                        \
     CODE("E-GATE", "A piece cannot be put there or taken.")                                        \
     CODE("E-ID", "An id is of another type, or of nothing.")                                       \
     CODE("E-ILLEGAL", "This choice is not possible now.")                                          \

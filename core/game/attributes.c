@@ -100,6 +100,17 @@ static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment)
     return derived ? fold_again(game, attr, segment - index + derived - 1u) : BST_OK;
 }
 
+bst_status bst__attrs_refold(bst_game *game, uint32_t segment)
+{
+    bst_status status = BST_OK;
+    for (uint32_t attr = 0; attr < game->rules->attr_count && status == BST_OK; attr++) {
+        if (game->rules->attrs[attr].fold >= 0) {
+            status = fold_again(game, attr, segment);
+        }
+    }
+    return status;
+}
+
 void bst__attrs_laid(bst_game *game, uint32_t cell)
 {
     const bst_ruleset *rules = game->rules;

@@ -80,14 +80,15 @@ bst__which bst__build_which(bst__build *build, const bst_node *node)
 
 /* ---------------------------------------------------------------- what offers list */
 
-static const char *const type_names[] = {"cells", "segments", "pieces", "players", "zones"};
-static const uint8_t types[] = {BST__ARG_CELL, BST__ARG_SEGMENT, BST__ARG_PIECE, BST__ARG_PLAYER,
-                                BST__ARG_ZONE};
+static const char *const type_names[] = {"cells",   "segments", "pieces",
+                                         "players", "zones",    "corners"};
+static const uint8_t types[] = {BST__ARG_CELL,   BST__ARG_SEGMENT, BST__ARG_PIECE,
+                                BST__ARG_PLAYER, BST__ARG_ZONE,    BST__ARG_CORNER};
 /* What carries the attributes of these things. */
-static const uint32_t carriers[] = {1u << BST__ON_CELL, 1u << BST__ON_SEGMENT,
-                                    1u << BST__ON_PIECE, 1u << BST__ON_PLAYER,
-                                    1u << BST__ON_ZONE};
-enum { CELLS = 1, SEGMENTS = 2, PIECES = 4, PLAYERS = 8 };
+static const uint32_t carriers[] = {1u << BST__ON_CELL,   1u << BST__ON_SEGMENT,
+                                    1u << BST__ON_PIECE,  1u << BST__ON_PLAYER,
+                                    1u << BST__ON_ZONE,   0};
+enum { CELLS = 1, SEGMENTS = 2, PIECES = 4, PLAYERS = 8, ZONES = 16, CORNERS = 32 };
 
 static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
 {
@@ -98,8 +99,11 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"kinds", SEGMENTS},    {"own", PIECES | PLAYERS}, {"piece", PIECES},
         {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES},
         {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
-        {"without", CELLS},     {"beside", CELLS},         {"open_to", CELLS},
-        {"open", SEGMENTS},     {"free", SEGMENTS},        {"placed", CELLS | SEGMENTS | PIECES},
+        {"beside", CELLS},      {"open_to", CELLS},        {"open", SEGMENTS},
+        {"all", CORNERS},       {"without", CELLS | CORNERS},
+        {"free", SEGMENTS | CORNERS},
+        {"placed", CELLS | SEGMENTS | PIECES | CORNERS},
+        {"has", ~(uint32_t)CORNERS}, {"lacks", ~(uint32_t)CORNERS},
         {"distinct", PIECES},
         {"feature", SEGMENTS | PIECES},
         {"members", SEGMENTS},
@@ -127,6 +131,21 @@ static int16_t zone_of(bst__build *build, const bst_node *name)
         bst__build_unknown(build, name, "zone", known, rules->zone_count);
     }
     return (int16_t)zone;
+}
+
+/* The area that four tiles show at a corner. */
+static uint8_t area_of(bst__build *build, const bst_node *name)
+{
+    bst__kindmask kinds = name ? bst__build_kinds_of(build, name) : 0;
+    uint8_t kind = 0;
+    while (kinds >> kind > 1) {
+        kind++;
+    }
+    if (kinds && build->rules->board.kinds[kind].shape != BST__AREA) {
+        bst__build_complain(build, name, "E-FILTER", "`%s` is no area and lies at no corner",
+                            name->text);
+    }
+    return kind;
 }
 
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
@@ -157,5 +176,6 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->placed = bst__node_bool(node, "placed", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
+    over->all = area_of(build, bst__node_get(node, "all"));
     over->members = (uint8_t)bst__node_int(node, "members", 0);
 }

@@ -210,6 +210,9 @@ static void fill_weight(bst__build *build, const bst_node *weight, bst__piecekin
 static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node *node)
 {
     static const char *const on_score[] = {"return", "stay", "out"};
+    static const char *const stands[] = {"segment", "cell", "zone", "corner", "side"};
+    static const uint8_t sites[] = {BST__SITE_CELL, BST__SITE_CELL, BST__SITE_ZONE,
+                                    BST__SITE_CORNER, BST__SITE_SIDE};
     bst_ruleset *rules = build->rules;
     bst__piecekind *kind = &rules->piece_kinds[bst__rules_piece_kind(rules, node->key)];
     const bst_node *value = bst__build_like(pieces, node, "neutral");
@@ -226,6 +229,9 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     fill_each(build, bst__build_like(pieces, node, "each"), kind);
     fill_weight(build, bst__build_like(pieces, node, "weight"), kind);
     kind->claims = bst__build_kinds_of(build, bst__build_like(pieces, node, "claims"));
+    BST_NODE_ITEMS(place, bst__build_like(pieces, node, "stands")) {
+        kind->stands = (uint8_t)(kind->stands | 1u << sites[place_of(place->text, stands, 5, 0)]);
+    }
     value = bst__build_like(pieces, node, "on_score");
     kind->on_score = value ? place_of(value->text, on_score, 3, 0) : 0;
     BST_NODE_ITEMS(trait, bst__build_like(pieces, node, "stays_with")) {

@@ -29,6 +29,8 @@ static void fill_segment(bst__build *build, const bst__tileset_tile *from, uint3
     if (kind->closes == BST__CLOSES_SURROUNDED) {
         to->open = kind->around;
     }
+    to->mouths = (uint8_t)s->mouths;
+    to->open = (uint16_t)(to->open + to->mouths);
     /* a line that reaches one side only ends on the tile */
     to->ends = kind->shape == BST__LINE && to->open < 2 ? (uint16_t)(2 - to->open) : 0;
     for (uint32_t i = 0; i < from->near_count; i++) {
@@ -66,7 +68,8 @@ static uint32_t grow_group(const bst__tiledef *tile, uint32_t seed, uint32_t amo
     return group;
 }
 
-static void add_derived(bst__build *build, bst__tiledef *tile, uint32_t kind, uint32_t group)
+static void add_derived(bst__build *build, bst__tiledef *tile, uint32_t kind, uint32_t group,
+                        const bst_node *at)
 {
     const bst__boarddef *board = &build->rules->board;
     uint32_t index = tile->segment_count++;
@@ -77,6 +80,12 @@ static void add_derived(bst__build *build, bst__tiledef *tile, uint32_t kind, ui
             continue;
         }
         bst__segdef *part = &tile->segments[i];
+        if (part->mouths) {
+            bst__build_complain(build, at, "E-KIND",
+                                "what a kind is made of has no mouths: `%s` is part of `%s`",
+                                build->rules->kinds[part->kind].name,
+                                build->rules->kinds[kind].name);
+        }
         part->derived = (uint8_t)(index + 1);
         to->slots |= part->slots;
         to->open = (uint16_t)(to->open + popcount(part->slots));
@@ -115,7 +124,7 @@ static void derive(bst__build *build, bst__tiledef *tile, const bst_node *at)
                                  BST__TILE_SEGMENTS_MAX);
                 return;
             }
-            add_derived(build, tile, kind, group);
+            add_derived(build, tile, kind, group, at);
         }
     }
 }

@@ -54,6 +54,10 @@ static const char *check_pieces(const bst_game *game, uint32_t *where)
             board->segments[p->segment].cell != p->at) {
             return "a piece stands beside its segment";
         }
+        if (p->site == BST__SITE_CORNER &&
+            !bst__board_corner_holds(board, p->at, p->segment)) {
+            return "a piece stands on a corner that its segment does not reach";
+        }
         if (!p->segment && p->next) {
             return "a piece is linked to others without a feature";
         }

@@ -12,7 +12,6 @@ bst_status bst_game_copy(bst_game *to, const bst_game *from)
     memcpy(to->block, from->block, from->block_bytes);
     to->kept_count = 0;
     to->scene = from->scene;
-    to->settled_count = 0;
     to->line_count = 0;
     to->diags = NULL;
     bst_status status = bst__choices_reserve(to, 0);

@@ -13,7 +13,7 @@ WORDS(offer_builtin, "draw", "place", "move", "take");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
-WORDS(over_type, "cells", "segments", "pieces", "players", "zones");
+WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners");
 WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
       "tile", "zone", "kind", "word");
 
@@ -40,7 +40,7 @@ static const bst_key which_keys[] = {
     {"trait", &bst__shape_ids, 0, "with one of these traits"},
     {"own", &bst__shape_bool, 0,
      "of the active player, in options of who decides; false: of the others"},
-    {"with", &bst__shape_id, 0, "on the cell where this neutral piece stands"},
+    {"with", &bst__shape_id, 0, "on the cell where this neutral piece stands, besides it"},
     {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
     {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
     {0},
@@ -154,6 +154,13 @@ static const bst_key phase_keys[] = {
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
     {"verb", &bst__shape_id, 0, "with `over`: the word that players use"},
     {"over", &over, 0, "the options as a set of things; an empty one ends the phase"},
+    {"move", &bst__shape_id, 0, "with `over` cells: the neutral piece that goes to the one chosen"},
+    {"cause", &bst__shape_id, 0, "with `move`: the cause that the movement names"},
+    {"mark", &bst__shape_id, 0,
+     "with `move`: an attribute of cells that becomes 1 on the one that the piece leaves"},
+    {"times", &bst__shape_natural_or_name, 0,
+     "with `over`: the phase ends after so many choices, which it counts in `f.a`"},
+    {"in_turn", &bst__shape_bool, 0, "with `over`: true: each choice is the next player's"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
     REPLACES,
@@ -219,7 +226,7 @@ static const bst_key over_keys[] = {
     {"own", &bst__shape_bool, 0, "pieces (or the player) of who decides; false: of the others"},
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
-    {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands"},
+    {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands, besides it"},
     {"zone", &bst__shape_id, 0, "pieces in this zone"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
     {"distinct", &bst__shape_bool, 0,
@@ -228,12 +235,16 @@ static const bst_key over_keys[] = {
      "pieces in the feature of a segment of the placed tile that has this attribute"},
     {"feature", &asked_feature, 0, "pieces and segments in such a feature"},
     {"holds", &which, 0, "cells on which such a piece stands"},
-    {"without", &which, 0, "cells on which no such piece stands"},
+    {"without", &which, 0,
+     "cells on which no such piece stands; corners with none in the features there"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
     {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
-    {"placed", &bst__shape_bool, 0, "on the placed tile only"},
+    {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
-    {"free", &bst__shape_bool, 0, "segments of features without a piece that occupies"},
+    {"free", &bst__shape_bool, 0,
+     "segments of features without a piece that occupies; corners on which no piece stands"},
+    {"all", &bst__shape_id, 0,
+     "corners where four tiles meet and each shows this kind, an area, in that corner"},
     {"members", &room_number, 0, "segments of features with at least so many pieces"},
     {0},
 };
@@ -345,12 +356,16 @@ static const bst_key closed_keys[] = {
 static const bst_shape closed_to = {
     .type = BST_S_MAP, .name = "a closing", .keys = closed_keys};
 
+static const bst_shape links = {.type = BST_S_INT, .min = 0, .max = 4096};
 static const bst_key set_keys[] = {
     {"ties", &ties_word, 0, "all (default): all who tie get the points; none: nobody"},
     {"shared_rank", &bst__shape_bool, 0, "equal scores share a rank (default true)"},
     {"track_length", &bst__shape_natural, 0, "spaces of the score track"},
     {"laps", &bst__shape_bool, 0,
      "shows how often a player has gone round the score track (default false)"},
+    {"links", &links, 0,
+     "how many links there can be at once, where rules link more than mouths (default: half of the "
+     "mouths)"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
     {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
     {0},

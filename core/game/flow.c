@@ -30,7 +30,6 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     part->tile = (uint16_t)frame->a[1];
     frame->part = head->part_count;
     head->part_number++;
-    game->settled_count = 0;
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
     }
@@ -95,6 +94,11 @@ void bst__flow_pop(bst_game *game)
         while (head->also_count && head->also[head->also_count - 1].part > head->part_count) {
             memset(&head->also[--head->also_count], 0, sizeof *head->also);
         }
+        while (head->settled_count &&
+               head->settled[head->settled_count - 1].part > head->part_count) {
+            memset(&head->settled[--head->settled_count], 0, sizeof *head->settled);
+        }
+        head->settled_lost = head->settled_lost && head->part_count;
     }
     memset(frame, 0, sizeof *frame);
     head->frame_count--;

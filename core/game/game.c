@@ -38,6 +38,19 @@ static uint32_t total_segments(const bst_ruleset *rules)
     return total;
 }
 
+/* Links that can be at once: each takes two mouths, unless the rules ask for more. */
+static uint32_t total_links(const bst_ruleset *rules)
+{
+    uint32_t mouths = 0;
+    for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
+        uint32_t count = (uint32_t)rules->tiles[i].count * rules->copies;
+        for (uint32_t s = 0; s < rules->board.tiles[i].segment_count; s++) {
+            mouths += count * rules->board.tiles[i].segments[s].mouths;
+        }
+    }
+    return mouths / 2 > rules->links ? mouths / 2 : rules->links;
+}
+
 /* Numbers the pieces: neutral ones first, then seat by seat, kind by kind. */
 static uint32_t number_pieces(bst_game *game, uint32_t players)
 {
@@ -179,7 +192,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     game->event_count = 0;
     game->notifying = false;
     game->scene = false;
-    game->settled_count = 0;
+    game->settling = false;
     game->deciding = BST__DECIDE_NONE;
     game->head->seed = seed;
     bst_setup_set_seed(game->setup, seed); /* a record of this game names its own seed */
@@ -250,6 +263,7 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     uint32_t tiles = total_tiles(game->rules);
     bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules), pieces,
                                           game->rules->start_count);
+    caps.links = total_links(game->rules);
     if (caps.cells > UINT16_MAX || caps.segments > UINT16_MAX || caps.pieces > UINT16_MAX) {
         return BST_E_LIMIT;
     }
@@ -259,7 +273,9 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->block = calloc(1, l.total);
     game->backup = calloc(1, l.total);
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
-    if (!game->block || !game->backup || !game->board.stamps) {
+    game->board.queue = caps.links ? calloc(caps.segments, sizeof *game->board.queue) : NULL;
+    if (!game->block || !game->backup || !game->board.stamps ||
+        (caps.links && !game->board.queue)) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);
@@ -335,6 +351,7 @@ void bst_game_destroy(bst_game *game)
     free(game->block);
     free(game->backup);
     free(game->board.stamps);
+    free(game->board.queue);
     free(game->options);
     free(game->choices);
     free(game->awards);

@@ -14,6 +14,7 @@ enum {
     BST__PARTS_MAX = 6,
     BST__ALSO_MAX = 32,
     BST__NEXT_MAX = 16,
+    BST__SETTLED_MAX = 32,
     BST__EVENTS_MAX = 10000, /* notifies of one choice */
     BST__FRAME_ARGS = 6
 };
@@ -47,6 +48,17 @@ typedef struct bst__also {
     uint8_t part;
 } bst__also;
 
+/* What was settled in a part, for rules that follow from it. */
+typedef struct bst__settled {
+    uint16_t segment;
+    uint16_t owners; /* bits by seat */
+    uint8_t mode;
+    uint8_t part;
+    uint8_t given; /* the value was given, and not made of the feature */
+    uint8_t pad;
+    int32_t value;
+} bst__settled;
+
 typedef struct bst__head {
     uint64_t seed;
     uint32_t draws[BST__STREAMS_MAX]; /* numbers given per stream */
@@ -62,6 +74,8 @@ typedef struct bst__head {
     uint8_t part_count;
     uint8_t also_count;
     uint8_t next_count;
+    uint8_t settled_count;
+    uint8_t settled_lost; /* not 0: more was settled than the list can name */
     uint16_t out_count;
     uint16_t zone_tile_count;
     uint16_t deck_left[BST__DECKS_MAX + 1];
@@ -70,6 +84,7 @@ typedef struct bst__head {
     uint8_t budgets_turn[BST__BUDGETS_MAX];
     uint8_t budgets_game[BST__BUDGETS_MAX];
     bst__also also[BST__ALSO_MAX];
+    bst__settled settled[BST__SETTLED_MAX]; /* of the running parts */
     bst__frame frames[BST__FRAMES_MAX];
     bst__part parts[BST__PARTS_MAX];
 } bst__head;
@@ -142,6 +157,7 @@ typedef struct bst__entry {
     uint8_t tied;
     uint16_t owners; /* bits by seat */
     int32_t value;
+    bool given; /* the value does not follow from the feature */
 } bst__entry;
 
 enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 16 };
@@ -194,8 +210,7 @@ struct bst_game {
     bst__entry entries[BST__ENTRIES_MAX];
     bst__contest contests[BST__ENTRIES_MAX]; /* of the entries; not kept without a ledger */
     uint32_t entry_count;
-    bst__entry settled[BST__ENTRIES_MAX]; /* of this part, for chains */
-    uint32_t settled_count;
+    bool settling; /* the entries are being settled */
     bst__line scratch_lines[BST__LINES_MAX];
     uint32_t scratch_count;
     uint32_t value_depth; /* values that are being computed for each other */
@@ -440,6 +455,9 @@ bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                     const char **reason);
 /* Movements that pass the gates and tell the hooks. BST_E_ILLEGAL where a gate is shut. */
 bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint32_t cause);
+/* The same on a corner, as a member of a segment that lies at it. */
+bst_status bst__piece_put_corner(bst_game *game, uint32_t piece, uint32_t corner, uint32_t segment,
+                                 uint32_t cause);
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                             uint32_t cause);
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
@@ -462,6 +480,18 @@ int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
 bst_status bst__settle_closing(bst_game *game);
 bst_status bst__settle_all(bst_game *game, uint32_t mode, bst__kindmask kinds);
 bst_status bst__take_all(bst_game *game, bst__kindmask kinds);
+/* Settles one feature at once, as if it were alone. `value` NULL: what it is worth; else each owner
+ * gets that, explained by the lines in game->scratch_lines. */
+bst_status bst__settle_as(bst_game *game, uint32_t segment, uint32_t mode, const int32_t *value);
+/* What an entry of head->settled was worth, to nobody in particular. */
+bst_status bst__settled_value(bst_game *game, const bst__settled *settled, int32_t *out);
+/* The feature with this root closes in the running part: nobody has settled it yet. */
+bool bst__is_closing(const bst_game *game, uint32_t root);
+/* Link two segments of one kind, or cut their link. BST_E_ILLEGAL where that cannot be. */
+bst_status bst__segments_link(bst_game *game, uint32_t a, uint32_t b);
+bst_status bst__segments_unlink(bst_game *game, uint32_t a, uint32_t b);
+/* All segments of the feature become of another kind. BST_E_ILLEGAL where they cannot. */
+bst_status bst__feature_convert(bst_game *game, uint32_t segment, uint32_t kind);
 /* Strength of each seat in the feature (strengths[1..players]). */
 bst_status bst__feature_strengths(bst_game *game, uint32_t root, int32_t *strengths);
 /* Seats (bits) with the highest positive strength; *tied where several. */
@@ -514,6 +544,8 @@ static inline bst_status bst__notify(bst_game *game, bst__hook hook, uint32_t ar
 {
     return bst__hooked(game, hook) ? bst__tell(game, hook, argc, args) : BST_OK;
 }
+/* The same for subscribers who must hear of it before the running function goes on. */
+bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args);
 /* True where some veto refuses; the reason is kept for diagnostics. */
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                  const int64_t *args, const char **reason);
@@ -536,6 +568,10 @@ bst_status bst__fail(bst_game *game, bst_status status, const char *code, const 
 size_t bst__segment_name(const bst_game *game, uint32_t segment, char *buffer, size_t size);
 /* The segment that a name means, 0 none; *reason says why not. */
 uint32_t bst__segment_named(const bst_game *game, const char *text, const char **reason);
+/* "x,y:NW", and the corner that such a name means (of any of its cells), 0 none; *out_cell (may be
+ * NULL) is the cell that it names. */
+size_t bst__corner_name(const bst_game *game, uint32_t corner, char *buffer, size_t size);
+uint32_t bst__corner_named(const bst_game *game, const char *text, uint32_t *out_cell);
 uint32_t bst__seat_named(const bst_game *game, const char *text);
 const char *bst__seat_name(const bst_game *game, uint32_t seat);
 /* "x,y" at *text, which moves behind it. */
@@ -553,6 +589,8 @@ int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
 /* Live attributes of a tile's segments begin with what is printed. */
 void bst__attrs_laid(bst_game *game, uint32_t cell);
+/* Folds all attributes of the feature of `segment` anew. */
+bst_status bst__attrs_refold(bst_game *game, uint32_t segment);
 /* Attributes that reset then (BST__RESETS_*) go back to their defaults. */
 bst_status bst__attrs_reset(bst_game *game, uint32_t when);
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);

@@ -21,6 +21,10 @@ const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
                                "a tile fits nowhere and is out"},
     [BST__HOOK_PLACED] = {"placed", BST__NOTIFY, "cell",
                           "a tile was placed: all joins are made, nothing is claimed yet"},
+    [BST__HOOK_LINKED] = {"linked", BST__NOTIFY, "segment, segment",
+                          "two segments were linked, and are one feature now"},
+    [BST__HOOK_CONVERTED] = {"converted", BST__NOTIFY, "feature, kind",
+                             "a feature became of another kind; `kind` is what it was before"},
     [BST__HOOK_PUT] = {"put", BST__NOTIFY, "piece, segment, cell, cause",
                        "a piece came from the supply"},
     [BST__HOOK_MOVED] = {"moved", BST__NOTIFY, "piece, segment, cell, cause",
@@ -206,6 +210,17 @@ bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_
 {
     bst_status status = enqueue(game, hook, argc, args);
     return status == BST_OK && !game->writing ? run_queued(game) : status;
+}
+
+bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
+{
+    if (!game->writing) {
+        return bst__tell(game, hook, argc, args);
+    }
+    bst__event event = {.hook = (uint8_t)hook, .argc = (uint8_t)argc};
+    memcpy(event.args, args, sizeof *args * argc);
+    bst__context own = context_of(&event);
+    return run_event(game, &event, &own);
 }
 
 /* Runs what is queued, unless it is being run already. */

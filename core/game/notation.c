@@ -1,7 +1,7 @@
 /* Notation: options as text and back, generically from the types of their arguments.
  *
- * A cell is "x,y", a turn "@90" (degrees clockwise), a segment "x,y:SLOT" as it lies, a player its
- * name, a piece "Name.kind.number". */
+ * A cell is "x,y", a turn "@90" (degrees clockwise), a segment "x,y:SLOT" as it lies, a corner
+ * "x,y:NW", a player its name, a piece "Name.kind.number". */
 #include "game/game.h"
 
 #include "base/text.h"
@@ -174,6 +174,34 @@ uint32_t bst__segment_named(const bst_game *game, const char *text, const char *
     return segment;
 }
 
+static const char *const corner_names[4] = {"NW", "NE", "SE", "SW"};
+
+size_t bst__corner_name(const bst_game *game, uint32_t corner, char *buffer, size_t size)
+{
+    const bst__cell *c = &game->board.cells[corner];
+    int length = snprintf(buffer, size, "%d,%d:%s", c->x, c->y, corner_names[0]);
+    return length < 0 ? 0 : (size_t)length;
+}
+
+uint32_t bst__corner_named(const bst_game *game, const char *text, uint32_t *out_cell)
+{
+    int32_t x;
+    int32_t y;
+    if (!bst__cell_read(&text, &x, &y) || *text != ':') {
+        return 0;
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        if (strcasecmp(text + 1, corner_names[i]) == 0) {
+            bool east = i == 1 || i == 2;
+            if (out_cell) {
+                *out_cell = bst__board_cell_at(&game->board, x, y);
+            }
+            return bst__board_cell_at(&game->board, x + east, y + (i >= 2));
+        }
+    }
+    return 0;
+}
+
 /* ---------------------------------------------------------------- to text */
 
 void bst__piece_write(const bst_game *game, bst_text *text, uint32_t piece)
@@ -207,6 +235,8 @@ static bool exists(const bst_game *game, bst__argtype type, int32_t arg)
     switch (type) {
     case BST__ARG_CELL:
         return index <= board->cell_count;
+    case BST__ARG_CORNER:
+        return index && index <= board->cell_count;
     case BST__ARG_SEGMENT:
     case BST__ARG_FEATURE:
         return index && index <= board->segment_count;
@@ -244,6 +274,10 @@ static void add_arg(const bst_game *game, bst_text *text, bst__argtype type, int
     case BST__ARG_SEGMENT:
     case BST__ARG_FEATURE:
         bst__segment_name(game, index, name, sizeof name);
+        bst__text_addf(text, " %s", name);
+        break;
+    case BST__ARG_CORNER:
+        bst__corner_name(game, index, name, sizeof name);
         bst__text_addf(text, " %s", name);
         break;
     case BST__ARG_PIECE:

@@ -28,8 +28,8 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
         return false;
     }
-    if (which->with >= 0 &&
-        (p->site != BST__SITE_CELL || !p->at || p->at != cell_of(game, which->with))) {
+    if (which->with >= 0 && (p->kind == which->with || p->site != BST__SITE_CELL ||
+                             p->at != cell_of(game, which->with))) {
         return false;
     }
     if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {
@@ -154,6 +154,35 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
     return !over->on_board || on_board(p);
 }
 
+/* Whether a piece stands on the corner. */
+static bool corner_taken(const bst__board *board, uint32_t corner)
+{
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        if (board->pieces[i].site == BST__SITE_CORNER && board->pieces[i].at == corner) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_corners(const bst_game *game, const bst__over *over, uint32_t corner, uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    if ((over->placed && (!placed || !bst__board_corner_of(board, corner, placed))) ||
+        !bst__board_corner_shows(board, corner, over->all) ||
+        (over->free && corner_taken(board, corner))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < 4 && over->without.used; i++) {
+        uint32_t root = bst__board_root(board, bst__board_corner_segment(board, corner, i));
+        if (bst__which_in_feature(game, &over->without, root, seat)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Whether a piece or segment is in such a feature as the set asks for. */
 static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
 {
@@ -179,6 +208,8 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
         return in_segments(game, over, index);
     case BST__ARG_PIECE:
         return in_pieces(game, over, index, seat);
+    case BST__ARG_CORNER:
+        return in_corners(game, over, index, seat);
     case BST__ARG_PLAYER:
         return over->own < 0 || (index == seat) == (over->own == 1);
     default:
@@ -191,6 +222,7 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
 {
     switch ((bst__argtype)over->type) {
     case BST__ARG_CELL:
+    case BST__ARG_CORNER:
         return game->board.head->cell_count;
     case BST__ARG_SEGMENT:
         return game->board.head->segment_count;
@@ -260,7 +292,8 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
     static const uint8_t reftypes[BST__ARG_COUNT] = {
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
-        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND};
+        [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
+        [BST__ARG_CORNER] = BST__REF_CORNER};
     const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
     uint32_t count = over_count(game, over);
     uint32_t from = game->option_count;

@@ -86,6 +86,10 @@ static bool parse_arg(const bst_game *game, bst__argtype type, const char *token
     case BST__ARG_FEATURE:
         *out = BST__REF(BST__REF_SEGMENT, bst__segment_named(game, token, reason));
         return BST__REF_INDEX(*out) != 0;
+    case BST__ARG_CORNER:
+        *reason = "a corner is written x,y:NW";
+        *out = BST__REF(BST__REF_CORNER, bst__corner_named(game, token, NULL));
+        return BST__REF_INDEX(*out) != 0;
     case BST__ARG_PIECE:
         return parse_piece(game, token, out);
     case BST__ARG_PIECE_KIND:

@@ -213,6 +213,34 @@ bst_status bst__piece_put(bst_game *game, uint32_t piece, uint32_t segment, uint
     return status == BST_OK ? left_behind(game, before) : status;
 }
 
+bst_status bst__piece_put_corner(bst_game *game, uint32_t piece, uint32_t corner, uint32_t segment,
+                                 uint32_t cause)
+{
+    bst__piece *p = &game->board.pieces[piece];
+    const bst__piecekind *kind = &game->rules->piece_kinds[p->kind];
+    const char *reason = "";
+    if (!(kind->stands >> BST__SITE_CORNER & 1)) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "a %s does not stand on corners",
+                         kind->words.one);
+    }
+    if (!bst__board_corner_shows(&game->board, corner, 0) ||
+        !bst__board_corner_holds(&game->board, corner, segment)) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "the segment does not lie at that corner");
+    }
+    if (!bst__can_put(game, p->kind, segment, 0, cause, &reason)) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-GATE", "cannot put the piece there: %s", reason);
+    }
+    bool moves = p->site != BST__SITE_SUPPLY;
+    uint32_t before = p->segment;
+    if (moves) {
+        bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
+    }
+    bst__board_put_corner(&game->board, piece, corner, segment);
+    bst_status status =
+        tell(game, moves ? BST__HOOK_MOVED : BST__HOOK_PUT, piece, segment, 0, cause);
+    return status == BST_OK ? left_behind(game, before) : status;
+}
+
 static uint32_t zone_pieces(const bst_game *game, uint32_t at)
 {
     uint32_t count = 0;

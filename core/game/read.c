@@ -187,7 +187,7 @@ bst_piece_view bst_game_piece(const bst_game *game, uint32_t index)
     view.owner = p->owner;
     view.site = sites[p->site];
     view.segment = p->segment;
-    if (p->site == BST__SITE_CELL) {
+    if (p->site == BST__SITE_CELL || p->site == BST__SITE_CORNER) {
         view.x = game->board.cells[p->at].x;
         view.y = game->board.cells[p->at].y;
     } else if (p->site == BST__SITE_ZONE) {

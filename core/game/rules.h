@@ -166,6 +166,7 @@ typedef struct bst__piecekind {
     int8_t weight_fold; /* weight is this fold of the feature, -1 none */
     bst__kindmask claims;
     uint8_t on_score; /* 0 return, 1 stay, 2 out */
+    uint8_t stands; /* bits of bst__site where it says so, 0: not said */
     bst__traits stays_with;
     bst__causes closed_to;
     bst__causes closes_cell_to;
@@ -229,7 +230,7 @@ typedef struct bst__which {
     int16_t kind;       /* piece kind; -1 unset */
     bst__traits traits; /* one of these; 0 unset */
     int8_t own;         /* 1 of who decides, 0 of the others; -1 unset */
-    int16_t with;       /* on the cell of this neutral piece; -1 unset */
+    int16_t with;       /* on the cell of this neutral piece, another one than it; -1 unset */
     int16_t has;        /* attribute that is not 0; -1 unset */
     int16_t lacks;      /* attribute that is 0; -1 unset */
 } bst__which;
@@ -373,7 +374,7 @@ typedef struct bst__over {
     int16_t own;         /* players: -1 unset, 0 the others, 1 who decides */
     bst__which which;    /* pieces */
     bst__which holds;    /* cells: such a piece stands there */
-    bst__which without;  /* cells: no such piece stands there */
+    bst__which without;  /* cells, corners: no such piece is there */
     int16_t beside;      /* cells: beside the one of this neutral piece; -1 unset */
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
@@ -383,7 +384,8 @@ typedef struct bst__over {
     bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
-    bool free;           /* segments of features without occupiers */
+    bool free;           /* segments of features without occupiers; corners without a piece */
+    uint8_t all;         /* corners: the kind that four tiles show there; 0 unset */
     uint8_t members;     /* segments of features with at least so many pieces */
 } bst__over;
 
@@ -429,6 +431,12 @@ typedef struct bst__phase {
     int choose;
     uint16_t verb;       /* of the options of `over` */
     bst__over over;
+    int16_t move_piece;  /* the neutral piece that goes to the cell chosen; 0 none */
+    uint8_t cause;       /* of its movement */
+    int16_t mark;        /* attribute of cells that is 1 where it was; -1 none */
+    bool counted;        /* the phase ends after `times` choices */
+    int32_t times;
+    bool in_turn;        /* each choice is the next player's */
     uint8_t stream;
     uint16_t source;
     bst_span span;
@@ -507,6 +515,8 @@ typedef enum bst__hook {
     BST__HOOK_DRAWN,
     BST__HOOK_UNPLACEABLE,
     BST__HOOK_PLACED,
+    BST__HOOK_LINKED,
+    BST__HOOK_CONVERTED,
     BST__HOOK_PUT,
     BST__HOOK_MOVED,
     BST__HOOK_TAKEN,
@@ -675,6 +685,7 @@ struct bst_ruleset {
     const char **words;
     uint32_t stream_count;
     const char *streams[BST__STREAMS_MAX];
+    uint32_t links; /* how many the rules ask for */
     int32_t track_length;
     bool shows_laps;
 

@@ -69,6 +69,20 @@ static uint32_t laid_cell(const bst_game *game, const char *text)
     return cell && game->board.cells[cell].tile ? cell : 0;
 }
 
+/* What the tile on `cell` shows at the corner, where four areas meet; else 0. */
+static uint32_t segment_at_corner(const bst_game *game, uint32_t corner, uint32_t cell,
+                                  const char **reason)
+{
+    const bst__board *board = &game->board;
+    *reason = "no four areas meet there";
+    for (uint32_t i = 0; bst__board_corner_shows(board, corner, 0) && i < 4; i++) {
+        if (bst__board_corner_cell(board, corner, i) == cell) {
+            return bst__board_corner_segment(board, corner, i);
+        }
+    }
+    return 0;
+}
+
 bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const char *place,
                          bst_diags *diags)
 {
@@ -77,8 +91,11 @@ bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const 
     if (!k) {
         return refuse(diags, BST_E_NOTFOUND, kind, reason);
     }
-    uint32_t cell = strchr(place, ':') ? 0 : laid_cell(game, place);
-    uint32_t segment = cell ? 0 : bst__segment_named(game, place, &reason);
+    uint32_t cell = 0;
+    uint32_t corner = bst__corner_named(game, place, &cell);
+    uint32_t segment = corner ? segment_at_corner(game, corner, cell, &reason)
+                              : bst__segment_named(game, place, &reason);
+    cell = strchr(place, ':') ? 0 : laid_cell(game, place);
     if (!cell && !segment) {
         return refuse(diags, BST_E_NOTFOUND, place, reason);
     }
@@ -86,7 +103,9 @@ bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind, const 
     if (!piece) {
         return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
     }
-    if (segment) {
+    if (corner) {
+        bst__board_put_corner(&game->board, piece, corner, segment);
+    } else if (segment) {
         bst__board_put(&game->board, piece, segment);
     } else {
         bst__board_stand(&game->board, piece, BST__SITE_CELL, cell);

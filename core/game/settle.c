@@ -245,10 +245,26 @@ static bst_status find_owners(bst_game *game)
     return BST_OK;
 }
 
+/* A value that was given has lines of its own, which each owner's award shows. */
+static bst_status pay_given(bst_game *game, const bst__entry *entry, uint32_t seat,
+                            const bst__contest *contest)
+{
+    bst__line lines[BST__LINES_MAX];
+    uint32_t count = game->scratch_count;
+    memcpy(lines, game->scratch_lines, sizeof *lines * count);
+    bst_status status = bst__award(game, seat, entry->value, 0, entry->mode, entry->name, contest);
+    memcpy(game->scratch_lines, lines, sizeof *lines * count);
+    game->scratch_count = count;
+    return status;
+}
+
 static bst_status pay_owner(bst_game *game, bst__entry *entry, uint32_t seat)
 {
     const bst__contest *contest = &game->contests[entry - game->entries];
     uint32_t mode = entry->mode;
+    if (entry->given) {
+        return pay_given(game, entry, seat, contest);
+    }
     if (bst__hooked(game, BST__HOOK_MODE)) {
         bst__context context = BST__CONTEXT_NONE;
         context.segment = entry->root;
@@ -289,9 +305,30 @@ static bst_status pay(bst_game *game, bst__entry *entry)
     if (bst__hooked(game, BST__HOOK_EXTRA)) {
         int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root), entry->mode, entry->value,
                           entry->owners};
-        return bst__notify(game, BST__HOOK_EXTRA, 4, args);
+        game->scratch_count = 0;
+        return bst__tell_now(game, BST__HOOK_EXTRA, 4, args);
     }
     return BST_OK;
+}
+
+/* Kept for who asks what was settled; after the last part nobody does. */
+static void remember(bst_game *game, const bst__entry *entry)
+{
+    bst__head *head = game->head;
+    if (!head->part_count) {
+        return;
+    }
+    if (head->settled_count == BST__SETTLED_MAX) {
+        head->settled_lost = 1;
+        return;
+    }
+    bst__settled *settled = &head->settled[head->settled_count++];
+    settled->segment = entry->name;
+    settled->owners = entry->owners;
+    settled->mode = entry->mode;
+    settled->part = head->part_count;
+    settled->given = entry->given;
+    settled->value = entry->given ? entry->value : 0;
 }
 
 static bst_status tell_closed(bst_game *game, const bst__entry *entry, bst__hook hook)
@@ -336,7 +373,7 @@ static bst_status send_home(bst_game *game, uint32_t root)
     }
 }
 
-static bst_status settle(bst_game *game)
+static bst_status settle_entries(bst_game *game)
 {
     if (!game->entry_count) {
         return BST_OK;
@@ -363,10 +400,17 @@ static bst_status settle(bst_game *game)
     }
     for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
         status = tell_closed(game, &game->entries[i], BST__HOOK_SCORED);
-        if (game->settled_count < BST__ENTRIES_MAX) {
-            game->settled[game->settled_count++] = game->entries[i];
-        }
+        remember(game, &game->entries[i]);
     }
+    return status;
+}
+
+/* What is settled stays as it is while those who hear of it act. */
+static bst_status settle(bst_game *game)
+{
+    game->settling = true;
+    bst_status status = settle_entries(game);
+    game->settling = false;
     return status;
 }
 
@@ -389,6 +433,45 @@ bst_status bst__settle_all(bst_game *game, uint32_t mode, bst__kindmask kinds)
         }
     }
     return status == BST_OK ? settle(game) : status;
+}
+
+bst_status bst__settle_as(bst_game *game, uint32_t segment, uint32_t mode, const int32_t *value)
+{
+    uint32_t root = bst__board_root(&game->board, segment);
+    if (game->settling) {
+        return bst__fail(game, BST_E_ILLEGAL, "E-SETTLE",
+                         "nothing can be settled while others are: do it in a step that follows");
+    }
+    game->entry_count = 0;
+    bst_status status = add_entry(game, root, mode);
+    if (status == BST_OK && value) {
+        game->entries[0].given = true;
+        game->entries[0].value = *value;
+    }
+    status = status == BST_OK ? settle(game) : status;
+    game->scratch_count = 0;
+    return status;
+}
+
+bst_status bst__settled_value(bst_game *game, const bst__settled *settled, int32_t *out)
+{
+    const bst__asker nobody = {0};
+    *out = settled->value;
+    return settled->given ? BST_OK
+                          : bst__value_aside(game,
+                                             bst__board_root(&game->board, settled->segment),
+                                             settled->mode, &nobody, out);
+}
+
+bool bst__is_closing(const bst_game *game, uint32_t root)
+{
+    const bst__boardhead *board = game->board.head;
+    bool is_touched = false;
+    for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count && !is_touched; i++) {
+        is_touched = bst__board_root(&game->board, board->touched[i]) == root;
+    }
+    return is_touched && !(game->board.features[root].flags & BST__FEATURE_SETTLED) &&
+           bst__board_closed(&game->board, root);
 }
 
 bst_status bst__take_all(bst_game *game, bst__kindmask kinds)

@@ -31,11 +31,13 @@ typedef struct named_type {
 static const named_type things[] = {
     {"player", "bastide.Player"},
     {"cell", "bastide.Cell"},
+    {"corner", "bastide.Corner"},
     {"segment", "bastide.Segment"},
     {"feature", "bastide.Segment"},
     {"piece", "bastide.Piece"},
     {"tile", "bastide.Tile"},
     {"via", "bastide.Segment"},
+    {"other", "bastide.Segment"},
     {"thing", "integer"},
 };
 
@@ -431,6 +433,7 @@ static const char head[] =
     "\n"
     "---@alias bastide.Player integer\n"
     "---@alias bastide.Cell integer\n"
+    "---@alias bastide.Corner integer\n"
     "---@alias bastide.Segment integer\n"
     "---@alias bastide.Piece integer\n"
     "---@alias bastide.Tile integer\n"

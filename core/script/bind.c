@@ -35,6 +35,7 @@ static uint32_t count_of(const bst_game *game, bst__reftype type)
 {
     switch (type) {
     case BST__REF_CELL:
+    case BST__REF_CORNER:
         return game->board.head->cell_count;
     case BST__REF_SEGMENT:
         return game->board.head->segment_count;

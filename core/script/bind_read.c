@@ -129,6 +129,14 @@ static int get_cell(lua_State *L)
     return bst__bind_push(L, BST__REF_CELL, p->site == BST__SITE_CELL ? p->at : 0);
 }
 
+/* game:corner(piece): where it stands; 0 where on no corner */
+static int get_corner(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    const bst__piece *p = &game->board.pieces[bst__bind_ref(L, 2, BST__REF_PIECE)];
+    return bst__bind_push(L, BST__REF_CORNER, p->site == BST__SITE_CORNER ? p->at : 0);
+}
+
 static int get_segment(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
@@ -324,6 +332,7 @@ const luaL_Reg bst__bind_read[] = {{"active", get_active},
                                    {"owner", get_owner},
                                    {"kind", get_kind},
                                    {"cell", get_cell},
+                                   {"corner", get_corner},
                                    {"segment", get_segment},
                                    {"has_trait", get_has_trait},
                                    {"zone_of", get_zone_of},

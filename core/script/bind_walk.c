@@ -233,6 +233,117 @@ static int walk_around(lua_State *L)
     return start_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 8);
 }
 
+static int next_at_corner(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t last = walk_last(L);
+    uint32_t kind = walk_second(L);
+    uint32_t least = 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        uint32_t at = bst__board_corner_segment(board, walk_first(L), i);
+        if (at > last && (!kind || board->segments[at].kind == kind) && (!least || at < least)) {
+            least = at;
+        }
+    }
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:corner_segments(corner [, kind]): the segments that the tiles show at it */
+static int walk_corner_segments(lua_State *L)
+{
+    uint32_t corner = bst__bind_ref(L, 2, BST__REF_CORNER);
+    uint32_t kind = lua_isnoneornil(L, 3) ? 0 : bst__bind_kind(L, 3);
+    return start_walk(L, next_at_corner, BST__REF_CORNER, corner, BST__REF_KIND, kind);
+}
+
+static int next_linked(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t segment = walk_first(L);
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    for (uint32_t i = 0; i < board->head->link_count; i++) {
+        uint32_t a = board->links[i].a;
+        uint32_t b = board->links[i].b;
+        uint32_t other = a == segment ? b : b == segment ? a : 0;
+        least = other > last && (!least || other < least) ? other : least;
+    }
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:linked(segment): the segments that it is linked with */
+static int walk_linked(lua_State *L)
+{
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return start_walk(L, next_linked, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+}
+
+static int next_closing(lua_State *L)
+{
+    const bst_game *game = bst__bind_game(L);
+    const bst__boardhead *board = game->board.head;
+    uint32_t kind = walk_first(L);
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count; i++) {
+        uint32_t root = bst__board_root(&game->board, board->touched[i]);
+        bool fits = !kind || game->board.segments[root].kind == kind;
+        if (!fits || !bst__is_closing(game, root)) {
+            continue;
+        }
+        bst__script_charge(L, game->board.features[root].size);
+        uint32_t name = bst__board_canonical(&game->board, root);
+        least = name > last && (!least || name < least) ? name : least;
+    }
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:closing([kind]): what closed in this part and is not settled yet */
+static int walk_closing(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    uint32_t kind = lua_isnoneornil(L, 2) ? 0 : bst__bind_kind(L, 2);
+    if (game->board.head->touched_lost) {
+        return bst__script_raise(L, "E-LIMIT", 1, "more than %d features are touched at once",
+                                 BST__TOUCHED_MAX);
+    }
+    return start_walk(L, next_closing, BST__REF_KIND, kind, BST__REF_NONE, 0);
+}
+
+/* The number of the entry, feature, value, owners, mode. */
+static int next_settled(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    const bst__head *head = game->head;
+    for (uint32_t i = walk_last(L); i < head->settled_count; i++) {
+        const bst__settled *settled = &head->settled[i];
+        if (settled->part != head->part_count) {
+            continue;
+        }
+        int32_t value = 0;
+        bst__bind_status(L, game, bst__settled_value(game, settled, &value));
+        lua_pushinteger(L, i + 1);
+        (void)bst__bind_push(L, BST__REF_SEGMENT, settled->segment);
+        lua_pushinteger(L, value);
+        lua_pushinteger(L, settled->owners);
+        lua_pushinteger(L, settled->mode);
+        return 5;
+    }
+    lua_pushnil(L);
+    return 1;
+}
+
+/* game:settled(): what was settled in this part, in that order */
+static int walk_settled(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    if (game->head->settled_lost) {
+        return bst__script_raise(L, "E-LIMIT", 1, "more than %d features were settled in one part",
+                                 BST__SETTLED_MAX);
+    }
+    return start_walk(L, next_settled, BST__REF_NONE, 0, BST__REF_NONE, 0);
+}
+
 static int next_cell(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
@@ -243,9 +354,29 @@ static int next_cell(lua_State *L)
     return walk_end(L, BST__REF_CELL, cell <= board->head->cell_count ? cell : 0);
 }
 
-/* game:cells(): all laid cells */
+static int next_cell_of(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t root = bst__board_root(board, walk_first(L));
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    uint32_t at = root;
+    bst__script_charge(L, board->features[root].size);
+    do {
+        uint32_t cell = board->segments[at].cell;
+        least = cell > last && (!least || cell < least) ? cell : least;
+        at = board->segments[at].next;
+    } while (at != root);
+    return walk_end(L, BST__REF_CELL, least);
+}
+
+/* game:cells([feature]): all laid cells, or those that it lies on */
 static int walk_cells(lua_State *L)
 {
+    if (!lua_isnoneornil(L, 2)) {
+        uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+        return start_walk(L, next_cell_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    }
     bst__bind_game(L);
     return start_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
@@ -286,5 +417,9 @@ const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"touching", walk_touching},
                                     {"beside", walk_beside},
                                     {"around", walk_around},
+                                    {"corner_segments", walk_corner_segments},
+                                    {"linked", walk_linked},
+                                    {"closing", walk_closing},
+                                    {"settled", walk_settled},
                                     {"cross", walk_cross},
                                     {NULL, NULL}};

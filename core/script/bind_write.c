@@ -37,7 +37,7 @@ static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int fi
         [BST__ARG_FEATURE] = BST__REF_SEGMENT, [BST__ARG_PIECE] = BST__REF_PIECE,
         [BST__ARG_PLAYER] = BST__REF_PLAYER,   [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
         [BST__ARG_TILE] = BST__REF_TILE,       [BST__ARG_ZONE] = BST__REF_ZONE,
-        [BST__ARG_KIND] = BST__REF_KIND};
+        [BST__ARG_KIND] = BST__REF_KIND,       [BST__ARG_CORNER] = BST__REF_CORNER};
     const bst__verb *v = &game->rules->verbs[verb];
     for (uint32_t i = 0; i < v->argc; i++) {
         if (types[v->args[i]]) {
@@ -140,14 +140,17 @@ static int do_spend(lua_State *L)
 
 /* ---------------------------------------------------------------- pieces */
 
-/* game:put(piece, segment, cause) */
+/* game:put(piece, segment, cause [, corner]) */
 static int do_put(lua_State *L)
 {
     bst_game *game = bst__bind_write_game(L);
     uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
     uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
+    uint32_t cause = bst__bind_cause(L, 4);
+    uint32_t corner = bst__bind_opt(L, 5, BST__REF_CORNER);
     return bst__bind_status(L, game,
-                            bst__piece_put(game, piece, segment, bst__bind_cause(L, 4)));
+                            corner ? bst__piece_put_corner(game, piece, corner, segment, cause)
+                                   : bst__piece_put(game, piece, segment, cause));
 }
 
 /* game:stand(piece, cell or zone, cause): stands there, a member of nothing */
@@ -216,6 +219,21 @@ static int do_line(lua_State *L)
     return bst__bind_status(L, game, game->failure);
 }
 
+/* What the lines given before leave unexplained gets a line of its own. */
+static void explain_rest(lua_State *L, bst_game *game, lua_Integer points, const char *label,
+                         int arg)
+{
+    int64_t explained = 0;
+    for (uint32_t i = 0; i < game->scratch_count; i++) {
+        explained += game->scratch_lines[i].points;
+    }
+    int64_t rest = points - explained;
+    luaL_argcheck(L, rest >= INT32_MIN && rest <= INT32_MAX, arg, "points have 32 bits");
+    if (rest) {
+        add_line(L, game, label, 1, (int32_t)rest);
+    }
+}
+
 /* game:award(player, points, source [, feature]): books points; lines given before explain them */
 static int do_award(lua_State *L)
 {
@@ -227,15 +245,7 @@ static int do_award(lua_State *L)
     luaL_argcheck(L, points >= INT32_MIN && points <= INT32_MAX, 3, "points have 32 bits");
     luaL_argcheck(L, source >= 0 && source < (lua_Integer)game->rules->award_source_count, 4,
                   "no source of points: see bst.source");
-    int64_t explained = 0;
-    for (uint32_t i = 0; i < game->scratch_count; i++) {
-        explained += game->scratch_lines[i].points;
-    }
-    int64_t rest = points - explained;
-    luaL_argcheck(L, rest >= INT32_MIN && rest <= INT32_MAX, 3, "points have 32 bits");
-    if (rest) {
-        add_line(L, game, game->rules->award_sources[source], 1, (int32_t)rest);
-    }
+    explain_rest(L, game, points, game->rules->award_sources[source], 3);
     bst__contest contest;
     bst_status status = bst__contest_of(game, segment, &contest);
     if (status == BST_OK) {
@@ -313,6 +323,48 @@ static int do_also_settle(lua_State *L)
     return 0;
 }
 
+/* game:settle_as(feature, mode [, value]): settles it at once */
+static int do_settle_as(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    uint32_t mode = bst__bind_mode(L, 3);
+    if (lua_isnoneornil(L, 4)) {
+        return bst__bind_status(L, game, bst__settle_as(game, segment, mode, NULL));
+    }
+    lua_Integer value = luaL_checkinteger(L, 4);
+    luaL_argcheck(L, value >= INT32_MIN && value <= INT32_MAX, 4, "points have 32 bits");
+    explain_rest(L, game, value, game->rules->kinds[game->board.segments[segment].kind].name, 4);
+    int32_t points = (int32_t)value;
+    return bst__bind_status(L, game, bst__settle_as(game, segment, mode, &points));
+}
+
+/* game:convert(feature, kind): all its segments become of that kind */
+static int do_convert(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return bst__bind_status(L, game,
+                            bst__feature_convert(game, segment, bst__bind_kind(L, 3)));
+}
+
+/* game:link(segment, segment), game:unlink(segment, segment) */
+static int do_link(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t a = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return bst__bind_status(L, game,
+                            bst__segments_link(game, a, bst__bind_ref(L, 3, BST__REF_SEGMENT)));
+}
+
+static int do_unlink(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t a = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    return bst__bind_status(L, game,
+                            bst__segments_unlink(game, a, bst__bind_ref(L, 3, BST__REF_SEGMENT)));
+}
+
 static int do_finish(lua_State *L)
 {
     bst_game *game = bst__bind_write_game(L);
@@ -334,5 +386,9 @@ const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
                                     {"first", do_first},
                                     {"next_turn", do_next_turn},
                                     {"also_settle", do_also_settle},
+                                    {"settle_as", do_settle_as},
+                                    {"convert", do_convert},
+                                    {"link", do_link},
+                                    {"unlink", do_unlink},
                                     {"finish", do_finish},
                                     {NULL, NULL}};

@@ -219,6 +219,23 @@ static void flush_line(drawing *d, const char *label)
     memset(d->line, 0, sizeof *d->line * d->line_cols);
 }
 
+/* Pieces that stand where the borders of `y` meet: whose, and which. */
+static void draw_corners(drawing *d, int32_t y)
+{
+    for (uint32_t i = 0; i < bst_game_piece_count(d->game); i++) {
+        bst_piece_view piece = bst_game_piece(d->game, i);
+        if (strcmp(piece.site, "corner") != 0 || piece.y != y) {
+            continue;
+        }
+        bst__glyph *at = &d->line[(piece.x - d->x_min) * PITCH];
+        const char *letter = bst_game_piece_letter(d->game, piece.kind);
+        if (piece.owner > 0) {
+            *at++ = bst__glyph_of(bst_game_player_name(d->game, piece.owner));
+        }
+        *at = bst__glyph_of(letter[0] != '\0' ? letter : piece.kind);
+    }
+}
+
 /* The border above row `y`. */
 static void draw_border(drawing *d, int32_t y)
 {
@@ -238,6 +255,7 @@ static void draw_border(drawing *d, int32_t y)
             at[i] = across;
         }
     }
+    draw_corners(d, y);
     flush_line(d, "");
 }
 

@@ -142,19 +142,24 @@ static bool place_of(const board_drawing *d, const bst__piece *piece, bst__point
         }
         return true;
     }
-    if (piece->site != BST__SITE_CELL) {
+    if (piece->site != BST__SITE_CELL && piece->site != BST__SITE_CORNER) {
         return false;
     }
     const bst__cell *cell = &d->game->board.cells[piece->at];
     *out = corner_of(d, cell->x, cell->y);
-    out->x += T / 2;
-    out->y += T / 2;
+    if (piece->site == BST__SITE_CELL) {
+        out->x += T / 2;
+        out->y += T / 2;
+    }
     return true;
 }
 
 /* How many pieces stand there already; counts this one. */
 static uint32_t stand(board_drawing *d, const bst__piece *piece, uint32_t *on_cells)
 {
+    if (piece->site == BST__SITE_CORNER) {
+        return 0;
+    }
     return piece->segment > 0 ? d->standing[piece->segment]++ : (*on_cells)++;
 }
 

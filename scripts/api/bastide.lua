@@ -4,6 +4,7 @@
 
 ---@alias bastide.Player integer
 ---@alias bastide.Cell integer
+---@alias bastide.Corner integer
 ---@alias bastide.Segment integer
 ---@alias bastide.Piece integer
 ---@alias bastide.Tile integer
@@ -53,7 +54,7 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.set_of_things
----@field of "cells"|"segments"|"pieces"|"players"|"zones" what the options name
+---@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners" what the options name
 ---@field kinds? string|(string)[] segments of these kinds
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
@@ -67,12 +68,14 @@
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
 ---@field feature? bastide.such_a_feature pieces and segments in such a feature
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
----@field without? string|bastide.certain_pieces cells on which no such piece stands
+---@field without? string|bastide.certain_pieces cells on which no such piece stands; corners with none in the features there
 ---@field beside? string cells beside the one where this neutral piece stands
 ---@field open_to? string cells that this cause may enter
----@field placed? boolean on the placed tile only
+---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
----@field free? boolean segments of features without a piece that occupies
+---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
+---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
+---@field members? integer segments of features with at least so many pieces
 
 ---All that is said must hold for the feature.
 ---@class bastide.such_a_feature
@@ -116,6 +119,7 @@
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
+---@field enclosed? string some such piece is in a feature that no tile can extend any more
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
@@ -137,11 +141,12 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"board" placed (default): on the tile just placed; beside it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
----@field without? string no own piece of this kind may be in the feature
+---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
+---@field room? integer the feature has room for so many pieces (default: any number)
 ---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
@@ -224,6 +229,7 @@
 ---@field shared_rank? boolean equal scores share a rank (default true)
 ---@field track_length? integer spaces of the score track
 ---@field laps? boolean shows how often a player has gone round the score track (default false)
+---@field links? integer how many links there can be at once, where rules link more than mouths (default: half of the mouths)
 ---@field loops? boolean whether a feature without any end closes, for `kind`
 ---@field kind? string|(string)[] the kinds that `loops` is about
 
@@ -287,6 +293,10 @@ function bst.rate(declaration) end
 ---
 ---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
 ---
+---`linked` (segment, segment): two segments were linked, and are one feature now
+---
+---`converted` (feature, kind): a feature became of another kind; `kind` is what it was before
+---
 ---`put` (piece, segment, cell, cause): a piece came from the supply
 ---
 ---`moved` (piece, segment, cell, cause): a piece moved from one place to another
@@ -320,6 +330,10 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
 ---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "linked", call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
+---@overload fun(hook: "linked", when: bastide.filter, call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
+---@overload fun(hook: "converted", call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
+---@overload fun(hook: "converted", when: bastide.filter, call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
 ---@overload fun(hook: "put", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
 ---@overload fun(hook: "put", when: bastide.filter, call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
 ---@overload fun(hook: "moved", call: fun(game: bastide.Game, piece: bastide.Piece, segment: bastide.Segment, cell: bastide.Cell, cause: integer))
@@ -511,6 +525,11 @@ function game:kind(piece_or_segment) end
 ---@return bastide.Cell
 function game:cell(piece_or_segment) end
 
+---the corner it stands on; 0 where on none
+---@param piece bastide.Piece
+---@return bastide.Corner
+function game:corner(piece) end
+
 ---the segment it is a member of; 0 where of none
 ---@param piece bastide.Piece
 ---@return bastide.Segment
@@ -646,9 +665,10 @@ function game:features(kind) end
 ---@return fun(): integer?
 function game:touching(feature, kind) end
 
----the laid cells
+---the laid cells; with a feature, those that it lies on
+---@param feature? bastide.Segment
 ---@return fun(): integer?
-function game:cells() end
+function game:cells(feature) end
 
 ---the laid cells that share a side with it
 ---@param cell bastide.Cell
@@ -659,6 +679,26 @@ function game:beside(cell) end
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:around(cell) end
+
+---the areas that the tiles around a corner show there, at most one of each tile
+---@param corner bastide.Corner
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:corner_segments(corner, kind) end
+
+---the segments that it is linked with
+---@param segment bastide.Segment
+---@return fun(): integer?
+function game:linked(segment) end
+
+---the features that closed in this part and are not settled yet
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:closing(kind) end
+
+---what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular
+---@return fun(): integer?
+function game:settled() end
 
 ---where it lies: x grows east, y grows south
 ---@param cell bastide.Cell
@@ -747,11 +787,12 @@ function game:set(thing, attribute, value) end
 ---@param budget string
 function game:spend(budget) end
 
----puts it there as a member, from the supply or from where it stands
+---puts it there as a member, from the supply or from where it stands; with a corner, which the segment lies at, it stands on that
 ---@param piece bastide.Piece
 ---@param segment bastide.Segment
 ---@param cause integer|string
-function game:put(piece, segment, cause) end
+---@param corner? bastide.Corner
+function game:put(piece, segment, cause, corner) end
 
 ---lets it stand there, a member of nothing
 ---@param piece bastide.Piece
@@ -790,6 +831,27 @@ function game:next_turn(player) end
 ---@param feature bastide.Segment
 ---@param mode integer|string
 function game:also_settle(feature, mode) end
+
+---settles it at once, alone; with a value, each owner gets that, and lines given before explain it
+---@param feature bastide.Segment
+---@param mode integer|string
+---@param value? integer
+function game:settle_as(feature, mode, value) end
+
+---all its segments become of another kind of the same shape; nothing of it may be open
+---@param feature bastide.Segment
+---@param kind bastide.Kind|string
+function game:convert(feature, kind) end
+
+---makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each, else an inner end
+---@param segment bastide.Segment
+---@param other bastide.Segment
+function game:link(segment, other) end
+
+---cuts such a link again
+---@param segment bastide.Segment
+---@param other bastide.Segment
+function game:unlink(segment, other) end
 
 ---ends the game at once
 function game:finish() end

@@ -70,6 +70,7 @@ static const games_kind games_kinds[] = {
     {"frame", "tests/toys", 2, 3, games_no_options},
     {"waters", "tests/toys", 2, 4, games_no_options},
     {"cards", "tests/toys", 2, 4, games_no_options},
+    {"realm", "tests/toys", 2, 3, games_no_options},
 };
 enum { GAMES_KINDS = sizeof games_kinds / sizeof *games_kinds };
 
