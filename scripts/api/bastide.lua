@@ -61,7 +61,7 @@
 ---@field own? boolean pieces (or the player) of who decides; false: of the others
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
----@field with? string pieces on the cell where this neutral piece stands
+---@field with? string pieces on the cell where this neutral piece stands, besides it
 ---@field zone? string pieces in this zone
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
@@ -92,7 +92,7 @@
 ---@field piece? string of this kind
 ---@field trait? string|(string)[] with one of these traits
 ---@field own? boolean of the active player, in options of who decides; false: of the others
----@field with? string on the cell where this neutral piece stands
+---@field with? string on the cell where this neutral piece stands, besides it
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
 
@@ -175,6 +175,11 @@
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
 ---@field verb? string with `over`: the word that players use
 ---@field over? bastide.set_of_things the options as a set of things; an empty one ends the phase
+---@field move? string with `over` cells: the neutral piece that goes to the one chosen
+---@field cause? string with `move`: the cause that the movement names
+---@field mark? string with `move`: an attribute of cells that becomes 1 on the one that the piece leaves
+---@field times? integer|string with `over`: the phase ends after so many choices, which it counts in `f.a`
+---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -218,6 +223,7 @@
 ---@class bastide.closing
 ---@field kind? string|(string)[] kinds of features that the causes no longer reach
 ---@field piece? string|(string)[] kinds of pieces that the causes no longer move
+---@field tile? string an attribute of tiles that the causes no longer reach
 ---@field class string|(string)[] causes or classes of causes
 
 ---@class bastide.verb
@@ -400,7 +406,7 @@ function bst.veto(hook, ...) end
 ---@overload fun(hook: "rank", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player, rank_value: integer): integer|boolean|nil)
 function bst.query(hook, ...) end
 
----keeps causes away from kinds or pieces
+---keeps causes away from kinds, pieces or tiles
 ---@param declaration bastide.closing
 function bst.closed_to(declaration) end
 
@@ -600,10 +606,11 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
+---tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
+---@param tile? bastide.Tile
 ---@return integer
-function game:deck_left(deck) end
+function game:deck_left(deck, tile) end
 
 ---whether nothing keeps this cause from putting the piece there
 ---@param piece bastide.Piece
@@ -649,7 +656,7 @@ function game:pieces(piece_kind, player) end
 ---@return fun(): integer?
 function game:pieces_in(zone) end
 
----the segments of the tile on it
+---the segments of the tile on it; those of tiles laid later have larger ids
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:segments(cell) end
@@ -897,7 +904,7 @@ function game:deck_add(deck, zone, player) end
 ---@return boolean
 function game:deck_remove(deck, tile) end
 
----lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook hears of it
 ---@param tile bastide.Tile
 ---@param cell bastide.Cell
 ---@param turn integer
