@@ -657,7 +657,7 @@ function game:pieces(piece_kind, player) end
 ---@return fun(): integer?
 function game:pieces_in(zone) end
 
----the segments of the tile on it
+---the segments of the tile on it; those of tiles laid later have larger ids
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:segments(cell) end
@@ -905,7 +905,7 @@ function game:deck_add(deck, zone, player) end
 ---@return boolean
 function game:deck_remove(deck, tile) end
 
----lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook hears of it
 ---@param tile bastide.Tile
 ---@param cell bastide.Cell
 ---@param turn integer
