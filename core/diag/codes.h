@@ -55,6 +55,7 @@
     CODE("E-TILE-CARD", "A card (`board: false`) has no segments.")                                \
     CODE("E-TILE-COUNT", "More copies of a tile lie at the start than there are.")                 \
     CODE("E-TILE-DUPLICATE", "Two tiles have one id.")                                             \
+    CODE("E-OVERLAY", "Something laid over tiles shows what it cannot, or asks for no area.")      \
     CODE("E-TILE-MOUTH", "Something that is no line has mouths.")                                  \
     CODE("E-TILE-KIND", "A segment names no kind, two kinds, or one made of others.")              \
     CODE("E-TILE-LIMIT", "Too many tiles, or too many segments on one.")                           \

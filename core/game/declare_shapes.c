@@ -9,7 +9,7 @@
 WORDS(scope, "part", "turn", "game");
 WORDS(where, "placed", "beside", "around", "board");
 WORDS(feature, "free", "any", "own");
-WORDS(offer_builtin, "draw", "place", "move", "take");
+WORDS(offer_builtin, "draw", "place", "move", "take", "overlay");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
@@ -267,6 +267,11 @@ static const bst_key offer_keys[] = {
     {"over", &over, 0, "the options, as a set of things"},
     {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
     {"cause", &bst__shape_id, 0, "move, take: the cause that the movement names"},
+    {"overlay", &bst__shape_id, 0,
+     "overlay: what is laid over a tile; place: the tile together with this, on it or on a tile "
+     "beside it, where it does not fit without"},
+    {"where", &where_word, 0,
+     "overlay: over the tile just placed (default: placed); it or those beside it; anywhere"},
     {"args", &args_list, 0, "types of the arguments of options that a script emits"},
     {"options", &bst__shape_func, 0, "emits the options; slower than `over`"},
     {"choose", &bst__shape_func, 0, "does what was chosen"},

@@ -33,7 +33,8 @@ static uint32_t total_segments(const bst_ruleset *rules)
     uint32_t total = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
         uint32_t count = (uint32_t)rules->tiles[i].count * rules->copies;
-        total += count * rules->board.tiles[i].segment_count;
+        total += count * ((uint32_t)rules->board.tiles[i].segment_count +
+                          rules->board.tiles[i].room);
     }
     return total;
 }
@@ -245,7 +246,7 @@ static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
     uint64_t most = 64;
     for (uint32_t i = 0; i < rules->offer_count && !game->has_scripts; i++) {
         const bst__offer *offer = &rules->offers[i];
-        if (offer->builtin == BST__BUILTIN_PLACE) {
+        if (offer->builtin == BST__BUILTIN_PLACE || offer->builtin == BST__BUILTIN_OVERLAY) {
             most += (uint64_t)caps->cells * BST_TURNS;
         } else if (offer->builtin == BST__BUILTIN_CLAIM) {
             most += (uint64_t)rules->piece_kind_count * caps->segments;

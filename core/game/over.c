@@ -117,7 +117,7 @@ static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
         return false;
     }
     uint32_t root = bst__board_root(board, segment);
-    for (uint32_t i = 0; i < board->def->tiles[c->tile].segment_count; i++) {
+    for (uint32_t i = 0; i < bst__board_tile(board, c)->segment_count; i++) {
         if (bst__board_root(board, c->segments + i) == root &&
             bst__attr_get(game, (uint32_t)attr, c->segments + i)) {
             return true;
@@ -185,6 +185,9 @@ static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
 /* Whether thing `index` is in the declared set, for any type of thing. */
 static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
 {
+    if (over->type == BST__ARG_SEGMENT && !game->board.segments[index].kind) {
+        return false; /* a number kept for what may be laid over the tile */
+    }
     if ((over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) ||
         (over->lacks >= 0 && bst__attr_get(game, (uint32_t)over->lacks, index))) {
         return false;

@@ -157,3 +157,11 @@ bst.offer{
 bst.on("linked", function(game)
   game:set(game.GAME, "echoes", game:get(game.GAME, "echoes") + 1)
 end)
+
+-- A plank may be laid with a tile that fits only so, or afterwards on that tile or beside it.
+bst.budget{name = "plank"}
+bst.offer{verb = "place_with", menu = "place", builtin = "place", overlay = "plank",
+          spend = {"tile", "plank"}, cost = "planks"}
+bst.offer{verb = "lay", menu = "act", builtin = "overlay", overlay = "plank", where = "beside",
+          spend = "plank", cost = "planks"}
+bst.on("overlaid", function(game) game:set(game.GAME, "laid", game:get(game.GAME, "laid") + 1) end)
