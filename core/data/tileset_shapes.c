@@ -204,6 +204,7 @@ const bst_shape bst__shape_pieces = {.type = BST_S_DICT, .of = &piece, .max = 25
 
 static const bst_shape zone_holds_list = {
     .type = BST_S_ONE_OR_LIST, .name = "pieces, tiles or both", .of = &zone_holds_word};
+static const bst_shape tile_list = {.type = BST_S_LIST, .of = &tile_id, .max = 64};
 static const bst_shape accepts = {.type = BST_S_DICT, .of = &bst__shape_any};
 static const bst_key zone_keys[] = {
     {"per", &zone_per_word, BST_KEY_REQUIRED, "one for each player, or one for the game"},
@@ -212,6 +213,8 @@ static const bst_key zone_keys[] = {
     {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
     {"accepts", &accepts, 0, "which pieces or tiles may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
+    {"begins_with", &tile_list, 0,
+     "tiles that lie there from the start, in each such zone, besides the copies that are drawn"},
     IN_PLAY_IF,
     {0},
 };

@@ -361,6 +361,31 @@ static void check_folds(bst__build *build)
     }
 }
 
+/* The tiles that lie in zones from the start; their names were checked with the tiles. */
+static void fill_zones(bst__build *build)
+{
+    bst_ruleset *rules = build->rules;
+    BST_NODE_EACH(node, bst__node_get(build->root, "zones")) {
+        const bst_node *names = bst__node_get(node, "begins_with");
+        bst__zone *zone = &rules->zones[bst__rules_zone(rules, node->key)];
+        uint32_t count = 0;
+        BST_NODE_ITEMS(name, names) {
+            count++;
+        }
+        zone->begins = count ? bst__build_alloc(build, sizeof *zone->begins * count) : NULL;
+        if (count && (!zone->holds_tiles || (zone->capacity && count > zone->capacity))) {
+            bst__build_complain(build, names, "E-ZONE", "zone `%s` cannot hold these tiles",
+                                zone->name);
+        }
+        BST_NODE_ITEMS(name, names) {
+            if (zone->begins) {
+                zone->begins[zone->begins_count++] =
+                    (uint16_t)bst__rules_tile(rules, name->text);
+            }
+        }
+    }
+}
+
 bst_status bst__build_tiles(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -386,6 +411,7 @@ bst_status bst__build_tiles(bst__build *build)
     bst__build_shapes(build);
     check_folds(build);
     fill_start(build);
+    fill_zones(build);
     fill_bounds(build);
     if (build->failed) {
         return BST_E_INVALID;
