@@ -45,7 +45,7 @@ const bst__binddoc bst__binddocs_game[] = {
      "whether its kind has the trait"},
     {"zone_of", "piece", "zone", BST__USE_READ, "the zone it is in; 0 where in none"},
     {"feature", "segment", "segment", BST__USE_READ,
-     "the first segment of its feature: the same for all of them, until it grows"},
+     "the first segment of its feature: the same for all of them, until it gets larger"},
     {"is_closed", "feature", "boolean", BST__USE_READ, "whether it is closed"},
     {"count", "feature, measure", "integer", BST__USE_READ,
      "a measure, as in rates, or an attribute folded over the feature"},
@@ -93,7 +93,7 @@ const bst__binddoc bst__binddocs_game[] = {
      "what was settled in this part, in order: its number, feature, value, owners (bits), mode; the"
      " value is what the feature is worth to nobody in particular"},
     {"xy", "cell", "two integers", BST__USE_READ,
-     "where it lies: x grows east, y grows south"},
+     "where it lies: x counts to the east, y to the south"},
     {"cell_at", "x, y", "cell", BST__USE_READ,
      "the cell there, laid or open; 0 where no tile lies on it or beside it"},
     {"across", "cell, side", "cell", BST__USE_READ,
