@@ -261,7 +261,7 @@ static const bst_shape cell = {
     .type = BST_S_ALT, .name = "a cell: [x, y] or x,y", .alternatives = cell_types};
 static const bst_key start_keys[] = {
     {"tile", &tile_id, BST_KEY_REQUIRED, "the tile that is laid"},
-    {"at", &cell, BST_KEY_REQUIRED, "its cell: [x, y]; x grows east, y grows south"},
+    {"at", &cell, BST_KEY_REQUIRED, "its cell: [x, y]; x counts to the east, y to the south"},
     {"turn", &turn, 0, "quarter turns clockwise (default 0)"},
     {0},
 };
