@@ -49,7 +49,7 @@ bool bst__save_read(bst__save *save)
     bst_status status =
         bst_sources_read(&save->file, cli->sources, save->path, NULL, SAVE_BYTES_MAX, cli->diags);
     if (status != BST_OK) {
-        bst__save_say(save, BST__IMPORT_UNREADABLE, (bst_span){0}, bst_status_text(status), NULL);
+        bst__save_count(save, BST__IMPORT_UNREADABLE, bst_status_text(status));
         return false;
     }
     const char *text = bst_sources_text(cli->sources, save->file, &size);

@@ -132,7 +132,7 @@ static void check_content(bst__build *build, const bst__declaration *d)
     static const char *const pieces[] = {"trait", "piece", NULL};
     static const char *const stages[] = {"set",   "add",   "times", "void",
                                          "bonus", "scale", "last",  NULL};
-    static const char *const closed[] = {"kind", "piece", NULL};
+    static const char *const closed[] = {"kind", "piece", "tile", NULL};
     const bst_node *node = d->node;
     if (d->what == BST__DECLARE_PHASE) {
         check_phase(build, node);
@@ -144,7 +144,7 @@ static void check_content(bst__build *build, const bst__declaration *d)
         bst__build_complain(build, node, "E-RATE",
                             "a rate needs one of set, add, times, void, bonus, scale and last");
     } else if (d->what == BST__DECLARE_CLOSED_TO && !has_any(node, closed)) {
-        bst__build_complain(build, node, "E-CLOSING", "a closing needs `kind` or `piece`");
+        bst__build_complain(build, node, "E-CLOSING", "a closing needs `kind`, `piece` or `tile`");
     } else if (d->what == BST__DECLARE_SET &&
                !bst__node_get(node, "loops") != !bst__node_get(node, "kind")) {
         bst__build_complain(build, node, "E-SET", "`loops` and `kind` need each other");

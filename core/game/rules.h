@@ -249,6 +249,7 @@ typedef struct bst__filter {
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
     uint8_t fold_count;
     bst__asked folds[BST__ASKED_MAX]; /* of the feature */
     int16_t tiles_over;  /* feature: more tiles than this attribute of the game; -1 unset */
@@ -278,10 +279,10 @@ typedef struct bst__filter {
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
-    {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
-     .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
-     .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,          \
-     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                           \
+    {.tile_attr = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1,                  \
+     .payee_via = -1, .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1,          \
+     .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1,              \
+     .budget_left = -1, .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,        \
      .off_board = BST__WHICH_INIT}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */

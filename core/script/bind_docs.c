@@ -75,7 +75,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"pieces", "[piece kind [, player]]", "walk", BST__USE_READ,
      "all pieces, on the board or not, of a kind and a player"},
     {"pieces_in", "zone", "walk", BST__USE_READ, "the pieces in a zone, as `game:zone` gives it"},
-    {"segments", "cell", "walk", BST__USE_READ, "the segments of the tile on it"},
+    {"segments", "cell", "walk", BST__USE_READ,
+     "the segments of the tile on it; those of tiles laid later have larger ids"},
     {"features", "kind", "walk", BST__USE_READ, "each feature once, by its first segment"},
     {"touching", "feature, kind", "walk", BST__USE_READ,
      "the features of that kind that it touches on some tile"},
@@ -159,5 +160,6 @@ const bst__binddoc bst__binddocs_game[] = {
     {"deck_remove", "deck, tile", "boolean", BST__USE_WRITE,
      "one such tile of the deck leaves the game; false where it holds none"},
     {"lay", "tile, cell, turn", "", BST__USE_WRITE,
-     "lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told"},
+     "lays the tile, from the deck that holds it, on an open cell where it fits; no hook hears of"
+     " it"},
     {NULL, NULL, NULL, BST__USE_READ, NULL}};

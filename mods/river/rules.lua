@@ -44,13 +44,13 @@ local function begin(game, spring)
   return true
 end
 
+local SPRING = bst.verb{name = "spring", args = {"tile"}}
 local phase = {name = "spring"}
 if #first == 1 then
   phase.enter = function(game)
     return begin(game, first[1])
   end
 else
-  local SPRING = bst.verb{name = "spring", args = {"tile"}}
   phase.chance = function(game)
     for _, tile in ipairs(first) do
       game:chance(1, SPRING, tile)
@@ -89,7 +89,8 @@ local function is_laid(game, cell)
   return cell ~= 0 and game:tile(cell) ~= 0
 end
 
--- By which side the river reached a laid tile: what lies there was laid before. The spring has none.
+-- By which side the river reached a laid tile: what lies across was laid before. The spring has
+-- none.
 local function entry(game, cell)
   for side = 0, 3 do
     local before = river_across(game, cell, side)

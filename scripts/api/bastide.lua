@@ -100,6 +100,7 @@
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
+---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
@@ -517,7 +518,7 @@ function game:player_count() end
 function game:get(thing, attribute) end
 
 ---whose it is; 0 for nobody's
----@param piece_or_zone unknown
+---@param piece_or_zone bastide.Piece|bastide.Zone
 ---@return bastide.Player
 function game:owner(piece_or_zone) end
 
@@ -543,7 +544,7 @@ function game:segment(piece) end
 
 ---whether its kind has the trait
 ---@param piece_or_segment bastide.Piece|bastide.Segment
----@param trait unknown
+---@param trait string
 ---@return boolean
 function game:has_trait(piece_or_segment, trait) end
 
@@ -656,7 +657,7 @@ function game:pieces(piece_kind, player) end
 ---@return fun(): integer?
 function game:pieces_in(zone) end
 
----the segments of the tile on it
+---the segments of the tile on it; those of tiles laid later have larger ids
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:segments(cell) end
@@ -739,7 +740,7 @@ function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
----@param reach unknown
+---@param reach integer
 ---@return fun(): integer?
 function game:cross(cell, reach) end
 
@@ -810,7 +811,7 @@ function game:stand(piece, cell_or_zone, cause) end
 ---back to the supply; into the zone; with true, out of the game
 ---@param piece bastide.Piece
 ---@param cause integer|string
----@param zone_or_true? unknown
+---@param zone_or_true? bastide.Zone|boolean
 function game:take(piece, cause, zone_or_true) end
 
 ---books points; lines given before explain them
@@ -904,7 +905,7 @@ function game:deck_add(deck, zone, player) end
 ---@return boolean
 function game:deck_remove(deck, tile) end
 
----lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook hears of it
 ---@param tile bastide.Tile
 ---@param cell bastide.Cell
 ---@param turn integer

@@ -2,7 +2,7 @@
 # with one is named with its place.
 . tests/cli/lib.sh
 
-is_json=$(dirname "$program")/tests/is_json
+is_json=${BASTIDE_BUILD_DIR:-build}/tests/is_json
 
 # message PLAYER TYPE PAYLOAD: one of the list.
 message() {
