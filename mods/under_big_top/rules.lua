@@ -36,7 +36,7 @@ local ANIMALS = {
 local function circus()
   local BIG_TOP = bst.piece("big_top")
   local source = bst.source("big_top")
-  local copies = math.max(1, option("under_big_top.tiles"))
+  local copies = math.max(1, option("under_big_top.tiles") + option("under_big_top.older"))
   local SHOW = bst.verb{name = "show", args = {"word"}}
   for _, animal in ipairs(ANIMALS) do
     animal.word = bst.word(animal.name)
