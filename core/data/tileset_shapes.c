@@ -329,6 +329,8 @@ static const bst_key tile_keys[] = {
     {"start", &bst__shape_natural, 0,
      "how many of them lie on the board before the first turn (default 0)"},
     {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},
+    {"zone", &bst__shape_id, 0,
+     "the zone in which they lie at the start, so many in each player's; they are in no deck"},
     {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},

@@ -169,6 +169,19 @@ static uint8_t layer_of(const bst__deck *deck, const bst_node *tile)
     return deck->rest;
 }
 
+/* The zone in which the tiles lie at the start. Hidden ones would have to come from a deck. */
+static uint8_t zone_of(bst__build *build, const bst_node *name)
+{
+    int index = name ? bst__rules_zone(build->rules, name->text) : 0;
+    const bst__zone *zone = &build->rules->zones[index];
+    if (index > 0 && (!zone->holds_tiles || zone->seen != 0)) {
+        bst__build_complain(build, name, "E-ZONE", "zone `%s` %s", zone->name,
+                            zone->holds_tiles ? "hides what is in it: tiles do not begin there"
+                                              : "holds no tiles");
+    }
+    return (uint8_t)index;
+}
+
 static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t index)
 {
     bst_ruleset *rules = build->rules;
@@ -198,6 +211,7 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->span = from->node->span;
     int deck = from->deck[0] ? bst__rules_deck(rules, from->deck) : 1;
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
+    tile->zone = zone_of(build, bst__node_get(from->node, "zone"));
     tile->layer = layer_of(&rules->decks[tile->deck], from->node);
     def->segment_count = (uint8_t)from->segments_count;
     def->needs_neighbours = (uint8_t)from->needs_neighbours;
