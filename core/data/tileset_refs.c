@@ -422,32 +422,17 @@ static void hint_tile(const bst__tileset *t, const char *id, bst_diag *diag)
     (void)bst__diag_hint_nearest(diag, id, known, count);
 }
 
-static void check_tile_name(bst__modeller *b, const bst_node *name)
-{
-    if (!find_tile(b->tileset, name->text)) {
-        bst_diag *diag =
-            bst__build_error(b, "E-REF-TILE", name->span, "no tile `%s` is defined", name->text);
-        hint_tile(b->tileset, name->text, diag);
-    }
-}
-
-/* Tiles that lie in zones from the start. */
-static void check_zone_tiles(bst__modeller *b)
-{
-    BST_NODE_EACH (zone, section(b, "zones")) {
-        BST_NODE_ITEMS (name, bst__node_get(zone, "begins_with")) {
-            check_tile_name(b, name);
-        }
-    }
-}
-
 static void check_start_entry(bst__modeller *b, const bst_node *entry)
 {
     const bst_node *at = bst__node_get(entry, "at");
     const bst_node *name = bst__node_get(entry, "tile");
     int32_t x = 0;
     int32_t y = 0;
-    check_tile_name(b, name);
+    if (!find_tile(b->tileset, name->text)) {
+        bst_diag *diag =
+            bst__build_error(b, "E-REF-TILE", name->span, "no tile `%s` is defined", name->text);
+        hint_tile(b->tileset, name->text, diag);
+    }
     if (!read_cell(at, &x, &y)) {
         bst_diag *diag = bst__build_error(b, "E-START-CELL", at->span, "`%s` is no cell", at->text);
         bst_diag_hint(diag, "write [x, y], such as [0, 0]");
@@ -501,6 +486,10 @@ void bst__build_check_references(bst__modeller *b)
     }
     for (uint32_t i = 0; i < b->tileset->tiles_count; i++) {
         const bst_node *tile = b->tileset->tiles[i].node;
+        const bst_node *zone = bst__node_get(tile, "zone");
+        if (zone) {
+            require(b, zone, section(b, "zones"), "E-REF-ZONE", "zone");
+        }
         const bst_node *deck = bst__node_get(tile, "deck");
         check_causes(b, bst__node_get(tile, "closed_to"));
         check_choices(b, bst__node_get(tile, "if"), true);
@@ -509,6 +498,5 @@ void bst__build_check_references(bst__modeller *b)
         }
         check_layer(b, &b->tileset->tiles[i]);
     }
-    check_zone_tiles(b);
     check_start(b);
 }

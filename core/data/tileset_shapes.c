@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "on a segment: the sign that pictures draw on it, as often as the value says; on a tile: once"},
+     "the sign that pictures draw on a segment as often as the value says, and once on a tile"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
@@ -204,7 +204,6 @@ const bst_shape bst__shape_pieces = {.type = BST_S_DICT, .of = &piece, .max = 25
 
 static const bst_shape zone_holds_list = {
     .type = BST_S_ONE_OR_LIST, .name = "pieces, tiles or both", .of = &zone_holds_word};
-static const bst_shape tile_list = {.type = BST_S_LIST, .of = &tile_id, .max = 64};
 static const bst_shape accepts = {.type = BST_S_DICT, .of = &bst__shape_any};
 static const bst_key zone_keys[] = {
     {"per", &zone_per_word, BST_KEY_REQUIRED, "one for each player, or one for the game"},
@@ -213,8 +212,6 @@ static const bst_key zone_keys[] = {
     {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
     {"accepts", &accepts, 0, "which pieces or tiles may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
-    {"begins_with", &tile_list, 0,
-     "tiles that lie there from the start, in each such zone, besides the copies that are drawn"},
     IN_PLAY_IF,
     {0},
 };
@@ -334,6 +331,8 @@ static const bst_key tile_keys[] = {
     {"start", &bst__shape_natural, 0,
      "how many of them lie on the board before the first turn (default 0)"},
     {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},
+    {"zone", &bst__shape_id, 0,
+     "the zone in which they lie at the start, so many in each player's; they are in no deck"},
     {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},

@@ -39,6 +39,7 @@
     CODE("E-PRESET", "There is no such preset.")                                                   \
     CODE("E-REF-ATTRIBUTE", "A name is no attribute that is declared.")                            \
     CODE("E-REF-CAUSE", "A name is no cause and no class of causes of the vocabulary.")            \
+    CODE("E-REF-ZONE", "A name is no zone that is declared.")                                      \
     CODE("E-REF-DECK", "A name is no deck that is declared.")                                      \
     CODE("E-REF-LAYER", "A name is no layer of the tile's deck.")                                  \
     CODE("E-REF-KIND", "A name is no kind that is declared.")                                      \

@@ -169,6 +169,19 @@ static uint8_t layer_of(const bst__deck *deck, const bst_node *tile)
     return deck->rest;
 }
 
+/* The zone in which the tiles lie at the start. Hidden ones would have to come from a deck. */
+static uint8_t zone_of(bst__build *build, const bst_node *name)
+{
+    int index = name ? bst__rules_zone(build->rules, name->text) : 0;
+    const bst__zone *zone = &build->rules->zones[index];
+    if (index > 0 && (!zone->holds_tiles || zone->seen != 0)) {
+        bst__build_complain(build, name, "E-ZONE", "zone `%s` %s", zone->name,
+                            zone->holds_tiles ? "hides what is in it: tiles do not begin there"
+                                              : "holds no tiles");
+    }
+    return (uint8_t)index;
+}
+
 static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t index)
 {
     bst_ruleset *rules = build->rules;
@@ -198,6 +211,7 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->span = from->node->span;
     int deck = from->deck[0] ? bst__rules_deck(rules, from->deck) : 1;
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
+    tile->zone = zone_of(build, bst__node_get(from->node, "zone"));
     tile->layer = layer_of(&rules->decks[tile->deck], from->node);
     def->segment_count = (uint8_t)from->segments_count;
     def->needs_neighbours = (uint8_t)from->needs_neighbours;
@@ -361,31 +375,6 @@ static void check_folds(bst__build *build)
     }
 }
 
-/* The tiles that lie in zones from the start; their names were checked with the tiles. */
-static void fill_zones(bst__build *build)
-{
-    bst_ruleset *rules = build->rules;
-    BST_NODE_EACH(node, bst__node_get(build->root, "zones")) {
-        const bst_node *names = bst__node_get(node, "begins_with");
-        bst__zone *zone = &rules->zones[bst__rules_zone(rules, node->key)];
-        uint32_t count = 0;
-        BST_NODE_ITEMS(name, names) {
-            count++;
-        }
-        zone->begins = count ? bst__build_alloc(build, sizeof *zone->begins * count) : NULL;
-        if (count && (!zone->holds_tiles || (zone->capacity && count > zone->capacity))) {
-            bst__build_complain(build, names, "E-ZONE", "zone `%s` cannot hold these tiles",
-                                zone->name);
-        }
-        BST_NODE_ITEMS(name, names) {
-            if (zone->begins) {
-                zone->begins[zone->begins_count++] =
-                    (uint16_t)bst__rules_tile(rules, name->text);
-            }
-        }
-    }
-}
-
 bst_status bst__build_tiles(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -411,7 +400,6 @@ bst_status bst__build_tiles(bst__build *build)
     bst__build_shapes(build);
     check_folds(build);
     fill_start(build);
-    fill_zones(build);
     fill_bounds(build);
     if (build->failed) {
         return BST_E_INVALID;

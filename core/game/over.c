@@ -174,6 +174,36 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
+/* Whether the tile can be laid somewhere, as far as hooks let it. */
+static bool is_placeable(bst_game *game, uint32_t tile)
+{
+    const bst__board *board = &game->board;
+    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    if (!veto || !bst__board_fit_count(board, tile)) {
+        return bst__board_fit_count(board, tile) != 0;
+    }
+    for (uint32_t i = 0; i < board->head->open_count * BST_TURNS; i++) {
+        uint32_t cell = board->open[i / BST_TURNS];
+        if (bst__board_fits(board, tile, cell, i % BST_TURNS) &&
+            !bst__place_vetoed(game, tile, cell, i % BST_TURNS, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Tiles in the zone, of who decides where each player has one. */
+static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint32_t seat)
+{
+    uint32_t owner = game->rules->zones[over->zone].per_player ? seat : 0;
+    bool is_there = false;
+    for (uint32_t i = 0; i < game->head->zone_tile_count && !is_there; i++) {
+        const bst__zonetile *at = &game->zone_tiles[i];
+        is_there = at->tile == tile && at->zone == over->zone && at->seat == owner;
+    }
+    return is_there && (!over->placeable || is_placeable(game, tile));
+}
+
 /* Whether a piece or segment is in such a feature as the set asks for. */
 static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
 {
@@ -204,6 +234,8 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
         return in_pieces(game, over, index, seat);
     case BST__ARG_CORNER:
         return in_corners(game, over, index, seat);
+    case BST__ARG_TILE:
+        return in_tiles(game, over, index, seat);
     case BST__ARG_PLAYER:
         return over->own < 0 || (index == seat) == (over->own == 1);
     default:
@@ -224,6 +256,8 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
         return game->board.head->piece_count;
     case BST__ARG_PLAYER:
         return game->head->players;
+    case BST__ARG_TILE:
+        return game->rules->board.tile_count;
     case BST__ARG_ZONE:
         return game->rules->zone_count;
     default:
@@ -320,7 +354,7 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
         [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
-        [BST__ARG_CORNER] = BST__REF_CORNER};
+        [BST__ARG_CORNER] = BST__REF_CORNER, [BST__ARG_TILE] = BST__REF_TILE};
     const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
     uint32_t from = game->option_count;
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {

@@ -177,6 +177,7 @@ typedef struct bst__tile {
     uint16_t count; /* copies, those laid at the start included */
     uint8_t deck;
     uint8_t layer; /* of its deck, from 0 */
+    uint8_t zone;  /* where so many lie at the start, in each player's; 0: they are in the deck */
     bst__causes closed_to;
     const int32_t *attrs;    /* printed tile attributes by attribute number */
     const int32_t *segment_attrs; /* segment_count x attr_count */
@@ -220,8 +221,6 @@ typedef struct bst__zone {
     bool kept;       /* order is kept */
     uint16_t capacity; /* 0: no limit */
     uint8_t seen;    /* 0 all, 1 owner, 2 none */
-    uint8_t begins_count; /* tiles that lie there from the start */
-    uint16_t *begins;
 } bst__zone;
 
 /* ---------------------------------------------------------------- filters */
@@ -394,13 +393,14 @@ typedef struct bst__over {
     int16_t beside;      /* cells: beside the one of this neutral piece; -1 unset */
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
-    int16_t zone;        /* pieces in this zone; -1 none */
+    int16_t zone;        /* pieces and tiles in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
     bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers; corners without a piece */
+    bool placeable;      /* tiles that can be laid somewhere */
     uint8_t all;         /* corners: the kind that four tiles show there; 0 unset */
     uint8_t members;     /* segments of features with at least so many pieces */
 } bst__over;
