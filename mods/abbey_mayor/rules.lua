@@ -10,7 +10,7 @@ local function abbeys()
     bst.offer{verb = "abbey", name = menu .. "_abbey", menu = menu, builtin = "place",
               from = "abbey", spend = {"drawn", "tile"}, when = when}
   end
-  offer("draw", {after_turns = false})
+  offer("draw", {after_turns = false, deck_empty = false})
 
   -- Beside it, what it does not close can be scored as it is.
   if option("am.abbey_adjacent") == "score_all" then
