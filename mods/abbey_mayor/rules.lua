@@ -247,7 +247,7 @@ local function barns()
   bst.step{at = "areas", name = "barns", phase = "barns", after = {"fields", "ringmasters"}}
 end
 
-if option("abbey_mayor.abbeys") then
+if option("abbey_mayor.abbeys") > 0 then
   abbeys()
 end
 if option("abbey_mayor.wagons") then
