@@ -1,5 +1,4 @@
--- Abbeys, mayors, wagons and barns. Each is an element that can be switched off; the mayor is all in
--- mod.yaml.
+-- Abbeys, mayors, wagons and barns. Each can be switched off; what mayors do is all said in mod.yaml.
 
 local option = bst.option
 
@@ -60,7 +59,10 @@ end
 local function wagons()
   local FROM, BACK = bst.attribute("ride_from"), bst.attribute("wagon_is_back")
   local WAGON = bst.piece("wagon")
-  local GOAL = {[bst.kind("road")] = true, [bst.kind("city")] = true, [bst.kind("monastery")] = true}
+  local GOAL = {}
+  for _, kind in ipairs{"road", "city", "monastery"} do
+    GOAL[bst.kind(kind)] = true
+  end
 
   bst.on("taken", {piece = "wagon", cause = "score"}, function(game, wagon, segment)
     game:set(wagon, FROM, segment)

@@ -1,4 +1,5 @@
--- Gates: what is laid from the hand, what can be asked about neighbours, and parts after the last turn.
+-- Gates: what is laid from the hand, what can be asked about neighbours, and parts after the last
+-- turn.
 
 bst.budget{name = "drawn"}
 bst.budget{name = "tile"}
