@@ -682,7 +682,7 @@ function game:features(kind) end
 
 ---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
----@param kind_or_trait unknown
+---@param kind_or_trait bastide.Kind|string
 ---@return fun(): integer?
 function game:touching(feature, kind_or_trait) end
 
