@@ -52,7 +52,7 @@ static bst_status read_tables(bst__import *run)
 
 static void import_file(bst__import *run, const char *path)
 {
-    bst__save save = {.run = run, .path = path};
+    bst__save save = {.run = run, .path = path, .random = -1};
     if (bst__save_read(&save)) {
         bst__save_play(&save);
     }

@@ -172,8 +172,8 @@ bool bst__foreign_option(bst__foreign *f, const json_t *option, bst_text *out);
  * False with the reason in `why`, which else is empty, where no case can be said. */
 bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_list *out,
                            bst_text *why);
-/* The template that answers our decision `name`, at hand, where they do not ask; NULL where no table
- * says so. */
+/* The template that answers our decision `name`, at hand, where they do not ask; NULL where no
+ * table says so. */
 const char *bst__foreign_answer(const bst__foreign *f, const char *name);
 /* How many tokens `name` of theirs `seat` has; false where no table counts them. */
 bool bst__foreign_token(const bst__foreign *f, const char *name, uint32_t seat, int32_t *out);

@@ -86,8 +86,10 @@ static const bst_key message_keys[] = {
     {"tile", &bst__shape_text, 0, "where the tile stands that had been drawn"},
     {0}};
 MAP(message_case, message_keys);
-static const bst_shape message_cases = {.type = BST_S_LIST, .of = &message_case};
-static const bst_shape *const message_list[] = {&text_or_list, &message_case, &message_cases, NULL};
+EITHER(part_or_case, bst__shape_text, message_case);
+static const bst_shape message_items = {.type = BST_S_LIST, .of = &part_or_case};
+static const bst_shape *const message_list[] = {&bst__shape_text, &message_case, &message_items,
+                                                NULL};
 static const bst_shape message = {.type = BST_S_ALT, .alternatives = message_list};
 DICT(messages, message);
 
@@ -101,7 +103,9 @@ EITHER(action_or_parts, action, text_or_list);
 DICT(actions, action_or_parts);
 
 static const bst_key save_keys[] = {
-    {"objects", &text_or_list, 0, "the keys whose values an object of a message stands for"}, {0}};
+    {"objects", &text_or_list, 0, "the keys whose values an object of a message stands for"},
+    {"random", &bst__shape_text, 0, "where a message has the number that chance was decided with"},
+    {0}};
 MAP(saves, save_keys);
 
 static const bst_key table_keys[] = {
@@ -126,6 +130,8 @@ static const bst_key table_keys[] = {
     {"saves", &saves, 0, "how saved games are written"},
     {"messages", &messages, 0, "what the messages of saved games are, by type"},
     {"actions", &actions, 0, "what the actions in sentences of saved games are"},
+    {"randoms", &lists, 0,
+     "chance's decisions that the number of a message decides: our choices in their order"},
     {"phases", &lists, 0, "the names of our decisions in a phase of theirs"},
     {0}};
 

@@ -48,9 +48,9 @@ typedef struct bst__save {
     size_t at;                                 /* of the next one, in `order` */
     size_t drawn;                              /* of those tiles that the save lists */
     char wanted_tile[BST__FOREIGN_NAME_BYTES]; /* what a sentence says was drawn last, or "" */
+    double random;           /* decides chance, from 0 to 1; -1: nothing is known */
     bool is_fresh;    /* a message came since the last part of a turn was confirmed */
     bool is_revealed; /* chance was answered since the last message */
-    bool is_ended;    /* the turns ended before the tiles did, as the save says */
     bool is_written;
     uint32_t sentences;
     uint32_t held;
@@ -114,6 +114,20 @@ void bst__save_play(bst__save *save);
 bool bst__save_text(bst__save *save, const json_t *option, bst_text *out);
 /* Makes `step` say what is known of this moment. */
 bool bst__save_look(bst__save *save);
+
+/* The message at a place of those that count, NULL past them; where message `index` of all stands;
+ * and where the one stands that is being played. */
+const json_t *bst__save_message(const bst__save *save, size_t at);
+bst_span bst__save_message_span(const bst__save *save, size_t index);
+bst_span bst__save_now(const bst__save *save);
+
+/* ------------------------------------------------------------------ import_chance.c */
+
+/* Answers chance, and the questions of ours that they do not ask, as far as the answers are known.
+ * False after saying what went wrong. */
+bool bst__save_answer(bst__save *save);
+/* Answers chance with the number of a message where a table says that numbers decide this. */
+bool bst__save_roll(bst__save *save);
 
 /* ------------------------------------------------------------------ import_check.c */
 

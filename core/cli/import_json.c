@@ -8,11 +8,37 @@
 
 enum { SAVE_BYTES_MAX = 16 << 20, KEY_BYTES = 96 };
 
-static bool is_save(const json_t *json)
+static const struct {
+    const char *section; /* NULL: of the whole */
+    const char *key;
+    json_type type;
+    bool is_optional;
+} form[] = {
+    {NULL, "setup", JSON_OBJECT, false},       {NULL, "players", JSON_ARRAY, false},
+    {NULL, "replay", JSON_ARRAY, false},       {NULL, "gameAnnotations", JSON_OBJECT, true},
+    {NULL, "test", JSON_OBJECT, true},         {"setup", "sets", JSON_OBJECT, false},
+    {"setup", "elements", JSON_OBJECT, false}, {"setup", "rules", JSON_OBJECT, true},
+    {"setup", "start", JSON_ARRAY, true},      {"gameAnnotations", "drawOrder", JSON_ARRAY, true},
+    {"test", "assertions", JSON_ARRAY, true}};
+
+/* What else a save holds is looked at where it is used. */
+static bool has_form(bst__save *save)
 {
-    return json_is_object(json_object_get(json, "setup")) &&
-           json_is_array(json_object_get(json, "players")) &&
-           json_is_array(json_object_get(json, "replay"));
+    for (size_t i = 0; i < sizeof form / sizeof *form; i++) {
+        const char *section = form[i].section;
+        const json_t *outer = section ? json_object_get(save->json, section) : save->json;
+        const json_t *value = json_object_get(outer, form[i].key);
+        bool is_absent = !value || json_is_null(value);
+        if (is_absent ? !form[i].is_optional : json_typeof(value) != form[i].type) {
+            bst__save_say(save, BST__IMPORT_UNREADABLE,
+                          bst__save_span(save, section ? section : form[i].key,
+                                         section ? form[i].key : NULL, NULL),
+                          "no saved game", "this is no saved game: `%s` is no %s", form[i].key,
+                          form[i].type == JSON_ARRAY ? "list" : "object");
+            return false;
+        }
+    }
+    return true;
 }
 
 bool bst__save_read(bst__save *save)
@@ -23,7 +49,7 @@ bool bst__save_read(bst__save *save)
     bst_status status =
         bst_sources_read(&save->file, cli->sources, save->path, NULL, SAVE_BYTES_MAX, cli->diags);
     if (status != BST_OK) {
-        bst__save_say(save, BST__IMPORT_UNREADABLE, (bst_span){0}, bst_status_text(status), NULL);
+        bst__save_count(save, BST__IMPORT_UNREADABLE, bst_status_text(status));
         return false;
     }
     const char *text = bst_sources_text(cli->sources, save->file, &size);
@@ -36,13 +62,7 @@ bool bst__save_read(bst__save *save)
                       error.text);
         return false;
     }
-    if (!is_save(save->json)) {
-        bst__save_say(save, BST__IMPORT_UNREADABLE, bst__save_span(save, NULL, NULL, NULL),
-                      "no saved game",
-                      "this is no saved game: that has a `setup`, `players` and a `replay`");
-        return false;
-    }
-    return true;
+    return has_form(save);
 }
 
 /* ------------------------------------------------------------------ places in the text */

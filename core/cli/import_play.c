@@ -76,6 +76,7 @@ static bool open_game(bst__save *save)
     bst__cli *cli = save->run->cli;
     config.manual_chance = true;
     config.keep_hashes = true;
+    config.undo_depth = 1;
     save->ruleset = bst__cli_ruleset(cli, save->setup);
     bst_status status = save->ruleset ? bst_game_create(&save->f.game, save->ruleset, save->setup,
                                                         &config, cli->diags)
@@ -107,16 +108,23 @@ static bool set_up(bst__save *save)
 
 /* ------------------------------------------------------------------ messages in order */
 
-static bst_span message_span(const bst__save *save, size_t index)
+bst_span bst__save_message_span(const bst__save *save, size_t index)
 {
     char place[PLACE_BYTES];
     (void)snprintf(place, sizeof place, "%u", (unsigned)index);
     return bst__save_span(save, "replay", place, NULL);
 }
 
-static const json_t *message_at(const bst__save *save, size_t at)
+const json_t *bst__save_message(const bst__save *save, size_t at)
 {
     return at < save->count ? json_array_get(save->replay, save->order[at]) : NULL;
+}
+
+bst_span bst__save_now(const bst__save *save)
+{
+    size_t last = save->at < save->count ? save->at : save->count - 1;
+    return save->count > 0 ? bst__save_message_span(save, save->order[last])
+                           : bst__save_span(save, "replay", NULL, NULL);
 }
 
 /* A message that takes back takes the one before it out, and itself. */
@@ -131,7 +139,7 @@ static bool find_order(bst__save *save)
     json_array_foreach((json_t *)(uintptr_t)save->replay, i, message)
     {
         bool is_undo = bst__message_find(save, message, &entry) == BST__MESSAGE_UNDO;
-        const json_t *last = save->count > 0 ? message_at(save, save->count - 1) : NULL;
+        const json_t *last = save->count > 0 ? bst__save_message(save, save->count - 1) : NULL;
         if (!save->order) {
             return false;
         }
@@ -140,134 +148,12 @@ static bool find_order(bst__save *save)
         } else if (last && bst__message_find(save, last, &entry) != BST__MESSAGE_COMMIT) {
             save->count--;
         } else {
-            bst__save_say(save, BST__IMPORT_FAILED, message_span(save, i), "undo",
+            bst__save_say(save, BST__IMPORT_FAILED, bst__save_message_span(save, i), "undo",
                           "there is nothing that this could take back");
             return false;
         }
     }
     return true;
-}
-
-/* ------------------------------------------------------------------ chance */
-
-/* The tile that is drawn now: the save lists it, or the next message or a sentence names it. */
-static const char *next_tile(bst__save *save)
-{
-    const json_t *drawn =
-        json_object_get(json_object_get(save->json, "gameAnnotations"), "drawOrder");
-    if (save->drawn < json_array_size(drawn)) {
-        return json_string_value(json_array_get(drawn, save->drawn++));
-    }
-    for (size_t at = save->at; at < save->count; at++) {
-        const char *tile = bst__message_tile(save, message_at(save, at));
-        if (tile && !bst__foreign_find(&save->run->tables, "not_drawn", tile)) {
-            return tile;
-        }
-    }
-    return save->wanted_tile[0] ? save->wanted_tile : NULL;
-}
-
-static bool write_record(bst__save *save)
-{
-    bst__import *run = save->run;
-    if (!run->record || save->is_written || save->result != BST__IMPORT_HELD) {
-        return true;
-    }
-    bst_status status = bst_record_write(save->f.game, run->record, run->cli->diags);
-    if (status != BST_OK) {
-        bst__save_count(save, BST__IMPORT_FAILED, "the record was not written");
-    }
-    save->is_written = status == BST_OK;
-    return save->is_written;
-}
-
-/* Some saves end after a number of turns, whatever is left to be drawn. */
-static bool ends_here(const bst__save *save, const bst_decision *decision)
-{
-    const json_t *turns =
-        json_object_get(json_object_get(save->json, "gameAnnotations"), "endTurn");
-    return !save->is_ended && json_is_integer(turns) &&
-           (json_int_t)decision->turn > json_integer_value(turns);
-}
-
-static bst_status end_turns(bst__save *save)
-{
-    save->is_ended = true;
-    return write_record(save) ? bst_game_end_now(save->f.game, save->run->cli->diags) : BST_E_IO;
-}
-
-static bst_span now(const bst__save *save)
-{
-    size_t last = save->at < save->count ? save->at : save->count - 1;
-    return save->count > 0 ? message_span(save, save->order[last])
-                           : bst__save_span(save, "replay", NULL, NULL);
-}
-
-/* One answer to a question that they do not ask; *out_waits where nobody knows it yet. */
-static bool answer_one(bst__save *save, const bst_decision *decision, const char *template,
-                       bool *out_waits)
-{
-    bst_text text = {0};
-    bst_diags *diags = save->run->cli->diags;
-    bool is_draw = strstr(template, "{tile}") != NULL;
-    bool is_good = true;
-    const char *tile = NULL;
-    if (is_draw && ends_here(save, decision)) {
-        is_good = end_turns(save) == BST_OK;
-        if (!is_good) {
-            bst__save_count(save, BST__IMPORT_FAILED, "the end");
-        }
-        return is_good;
-    }
-    tile = is_draw ? next_tile(save) : NULL;
-    *out_waits = is_draw && !tile;
-    if (*out_waits) {
-        return true;
-    }
-    if (is_draw) {
-        bst__foreign_list_add(&save->f.draws, tile);
-    }
-    save->is_revealed = save->is_revealed || decision->seat == BST_CHANCE;
-    if (!bst__foreign_fill(&save->f, template, NULL, &text)) {
-        bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, now(save), decision->name,
-                      "what our game asks next (%s) cannot be answered: %s", decision->name,
-                      bst__text_get(&text));
-        is_good = false;
-    } else if (bst_game_choose_text(save->f.game, bst__text_get(&text), diags) != BST_OK) {
-        bst__save_explain(save, BST__IMPORT_FAILED, now(save), "what chance decides",
-                          "what follows from the save is not possible here:", bst__text_get(&text));
-        is_good = false;
-    }
-    bst__text_free(&text);
-    return is_good;
-}
-
-/* Answers chance, and the questions of ours that they do not ask. */
-static bool answer(bst__save *save)
-{
-    bool is_good = true;
-    bool waits = false;
-    while (is_good && !waits) {
-        bst_decision decision = bst_game_decision(save->f.game);
-        if (decision.state == BST_HALTED) {
-            bst__save_say(save, BST__IMPORT_FAILED, now(save), "a script", "a script has failed");
-            return false;
-        }
-        if (decision.state != BST_DECIDING) {
-            return true;
-        }
-        const char *found = bst__foreign_answer(&save->f, decision.name);
-        if (!found && decision.seat == BST_CHANCE) {
-            bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, now(save), decision.name,
-                          "no table answers chance's decision `%s`", decision.name);
-            return false;
-        }
-        if (!found) {
-            return true;
-        }
-        is_good = answer_one(save, &decision, found, &waits);
-    }
-    return is_good;
 }
 
 /* ------------------------------------------------------------------ choices */
@@ -339,6 +225,54 @@ static bool is_turn_of(bst__save *save, const json_t *message, bst_span span)
     return true;
 }
 
+static bool write_record(bst__save *save)
+{
+    bst__import *run = save->run;
+    if (!run->record || save->is_written || save->result != BST__IMPORT_HELD) {
+        return true;
+    }
+    bst_status status = bst_record_write(save->f.game, run->record, run->cli->diags);
+    if (status != BST_OK) {
+        bst__save_count(save, BST__IMPORT_FAILED, "the record was not written");
+    }
+    save->is_written = status == BST_OK;
+    return save->is_written;
+}
+
+/* Some saves end after a number of turns, whatever is left to be drawn: whether the next message is
+ * the last of these turns. */
+static bool is_end(const bst__save *save)
+{
+    const bst_node *entry = NULL;
+    const json_t *turns =
+        json_object_get(json_object_get(save->json, "gameAnnotations"), "endTurn");
+    for (size_t at = save->at + 1; at < save->count; at++) {
+        if (bst__message_find(save, bst__save_message(save, at), &entry) == BST__MESSAGE_CHOICE) {
+            return false;
+        }
+    }
+    return json_is_integer(turns) &&
+           json_integer_value(turns) == (json_int_t)bst_game_decision(save->f.game).turn;
+}
+
+/* The last choice before such an end is made with no tile left. That is no game that our rules lead
+ * to, so the record is made of one that goes on, and the choice taken back. */
+static bst_status make_last_choice(bst__save *save, const char *text)
+{
+    bst_diags *diags = save->run->cli->diags;
+    bst_status status = bst_game_choose_text(save->f.game, text, diags);
+    if (status == BST_OK && !write_record(save)) {
+        return BST_E_IO;
+    }
+    if (status == BST_OK) {
+        status = bst_game_undo(save->f.game);
+    }
+    if (status == BST_OK) {
+        status = bst_scene_deck(save->f.game, NULL, 0, diags);
+    }
+    return status == BST_OK ? bst_game_choose_text(save->f.game, text, diags) : status;
+}
+
 static bool choose(bst__save *save, const json_t *message, const json_t *option, bst_span span)
 {
     bst_text text = {0};
@@ -349,14 +283,31 @@ static bool choose(bst__save *save, const json_t *message, const json_t *option,
                       "the message `%s` is not understood: %s", type, bst__text_get(&text));
     } else if (bst__text_get(&text)[0] != '\0') {
         is_good = is_turn_of(save, message, span);
-        if (is_good && bst_game_choose_text(save->f.game, bst__text_get(&text),
-                                            save->run->cli->diags) != BST_OK) {
+        bst_status status =
+            !is_good ? BST_OK
+            : is_end(save)
+                ? make_last_choice(save, bst__text_get(&text))
+                : bst_game_choose_text(save->f.game, bst__text_get(&text), save->run->cli->diags);
+        if (status != BST_OK && save->result == BST__IMPORT_HELD) {
             bst__save_explain(save, BST__IMPORT_FAILED, span, "a choice",
                               "this is no choice here:", bst__text_get(&text));
-            is_good = false;
         }
+        is_good = is_good && status == BST_OK;
     }
     bst__text_free(&text);
+    return is_good;
+}
+
+/* The number with which chance was decided in what the message brought. */
+static bool use_random(bst__save *save, const json_t *message)
+{
+    const bst_node *key = bst__foreign_find(&save->run->tables, "saves", "random");
+    const json_t *number =
+        key ? json_object_get(json_object_get(message, "payload"), key->text) : NULL;
+    save->random = json_is_number(number) ? json_number_value(number) : -1;
+    bool is_number = save->random >= 0 && save->random < 1;
+    bool is_good = !is_number || bst__save_roll(save);
+    save->random = -1;
     return is_good;
 }
 
@@ -364,14 +315,14 @@ static bool play_message(bst__save *save, const json_t *message)
 {
     const bst_node *entry = NULL;
     bst_text why = {0};
-    bst_span span = message_span(save, save->order[save->at]);
+    bst_span span = bst__save_message_span(save, save->order[save->at]);
     const char *type = bst__foreign_string(json_object_get(message, "type"));
     bst__message_type is = bst__message_find(save, message, &entry);
     if (is == BST__MESSAGE_COMMIT) {
         save->is_fresh = false;
         return true;
     }
-    if (!answer(save)) {
+    if (!bst__save_answer(save)) {
         return false;
     }
     save->is_fresh = true;
@@ -405,10 +356,11 @@ void bst__save_play(bst__save *save)
         bst__save_find_tile(save);
     }
     for (; save->at < save->count && is_good; save->at += is_good) {
-        is_good = play_message(save, message_at(save, save->at));
+        const json_t *message = bst__save_message(save, save->at);
+        is_good = play_message(save, message) && use_random(save, message);
     }
     if (is_good && !save->is_fresh) {
-        is_good = answer(save);
+        is_good = bst__save_answer(save);
     }
     if (is_good) {
         (void)write_record(save);

@@ -172,8 +172,12 @@ static void add_option(linting *l, const bst_node *option)
 }
 
 /* Elements and sets are options MOD.NAME: the number of their mod, else 0. */
-static uint32_t find_switch(const bst_ruleset *rules, const char *option, const char **out_name)
+static uint32_t find_switch(const bst_ruleset *rules, const bst_node *node, const char **out_name)
 {
+    const char *option = node->key;
+    if (!node->made) {
+        return 0;
+    }
     for (uint32_t i = 1; i < rules->source_count; i++) {
         size_t size = strlen(rules->source_list[i].id);
         if (strncmp(option, rules->source_list[i].id, size) == 0 && option[size] == '.') {
@@ -191,7 +195,7 @@ static void add_settings(linting *l, const bst_ruleset *rules)
     add(l, BST__LOCALE_GAME, about_needed(root), false, "game.about");
     BST_NODE_EACH (option, bst__node_get(root, "options")) {
         const char *name = NULL;
-        uint32_t mod = find_switch(rules, option->key, &name);
+        uint32_t mod = find_switch(rules, option, &name);
         if (mod == 0) {
             add_option(l, option);
         } else {

@@ -7,6 +7,7 @@
 #include "cli/tui.h"
 #include "game/game.h"
 #include "game/rules.h"
+#include "view/holdings.h"
 #include "view/tile_cells.h"
 
 enum { COLS = BST__CELLS_COLS, ROWS = BST__CELLS_ROWS, MID_COL = COLS / 2, MID_ROW = ROWS / 2 };
@@ -140,6 +141,30 @@ static void draw_pieces_of(const drawing *d, const bst_cell_view *cell,
     }
 }
 
+/* Beside the letter of an inner part, what its value is. */
+static void draw_values(const drawing *d, const bst_cell_view *cell, const bst__tile_cells *cells)
+{
+    for (uint32_t i = 0; i < cell->segments; i++) {
+        bst_segment_view segment;
+        int32_t value = bst_game_segment(d->game, cell->x, cell->y, i, &segment)
+                            ? bst__shown_value(d->game, segment.segment)
+                            : 0;
+        int first = COLS;
+        int last = 0;
+        for (int c = 0; c < COLS; c++) {
+            bool is_its = cells->segment[MID_ROW][c] == i + 1;
+            first = is_its && c < first ? c : first;
+            last = is_its ? c : last;
+        }
+        if (value > 0 && first < COLS) {
+            char text[2] = {value < 10 ? (char)('0' + value) : '+', '\0'};
+            last = last == first && last < COLS - 1 ? last + 1 : last;
+            bst__canvas_put(d->canvas, col_of(d, cell->x) + last, row_of(d, cell->y) + MID_ROW,
+                            bst__spot_of(text, cells->at[MID_ROW][first].paint));
+        }
+    }
+}
+
 static void draw_tiles(const drawing *d)
 {
     uint32_t count = bst_game_tile_count(d->game);
@@ -152,6 +177,7 @@ static void draw_tiles(const drawing *d)
             bst__tile_cells_draw(&cells, d->rules, tile, cell.turn, d->canvas->ascii,
                                  is_shaded(cell.x, cell.y));
             put_cells(d->canvas, col_of(d, cell.x), row_of(d, cell.y), &cells);
+            draw_values(d, &cell, &cells);
             draw_pieces_of(d, &cell, &cells);
         }
     }

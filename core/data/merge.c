@@ -207,13 +207,14 @@ bst_status bst__merge_join(bst__merge *merge, const bst_node *game, const bst__m
 
 /* ------------------------------------------------------------------ conditions */
 
+/* `on` may be a word among others, or a way to write `true`. */
 static bool is_value(const bst_node *wanted, const char *value)
 {
     bool truth = false;
-    if (bst__node_as_bool(wanted, &truth)) {
-        return strcmp(value, truth ? "true" : "false") == 0;
+    if (strcmp(value, wanted->text) == 0) {
+        return true;
     }
-    return strcmp(value, wanted->text) == 0;
+    return bst__node_as_bool(wanted, &truth) && strcmp(value, truth ? "true" : "false") == 0;
 }
 
 static bool is_in_play(const bst__merge *merge, const char *mod)

@@ -212,7 +212,7 @@ static void read_tile_values(bst__modeller *b, bst__tileset_tile *tile)
             is_key = is_key || strcmp(key->name, child->key) == 0;
         }
         int found = bst__tileset_find_attribute(b->tileset, child->key);
-        if (is_key || bst__node_get(b->ignored, child->key)) {
+        if (is_key || (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         }
         if (found < 0 || strcmp(b->tileset->attributes[found].on, "tile") != 0) {

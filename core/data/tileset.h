@@ -58,6 +58,7 @@ typedef struct bst__tileset_segment {
     uint16_t slots;   /* 12 bits; empty for inner kinds and for areas enclosed by others */
     int32_t mouths;   /* inner ends that go on elsewhere */
     uint32_t touches; /* segments of the same tile, by index; symmetric */
+    uint32_t apart;   /* those that it does not touch, though it looks so; symmetric */
     const bst__tileset_value *values;
     uint32_t values_count;
     const bst_node *node; /* the segment's map; its value for the kind is `slots_node` */

@@ -119,6 +119,7 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
     }
     known[count++] = "touches";
     known[count++] = "near";
+    known[count++] = "apart";
     known[count++] = "mouths";
     b->is_good = false;
     bst__schema_unknown_key(node, "a segment", known, count, b->diags);
@@ -159,7 +160,8 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         if (kind >= 0) {
             take_kind(b, segment, child, (uint32_t)kind);
         } else if (strcmp(child->key, "touches") == 0 || strcmp(child->key, "near") == 0 ||
-                   strcmp(child->key, "mouths") == 0 || bst__node_get(b->ignored, child->key)) {
+                   strcmp(child->key, "apart") == 0 || strcmp(child->key, "mouths") == 0 ||
+                   (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         } else if (found < 0 || strcmp(b->tileset->attributes[found].on, "segment") != 0) {
             report_segment_key(b, child);
@@ -287,6 +289,22 @@ static void read_touches(bst__modeller *b, bst__tileset_tile *tile, uint32_t ind
     }
 }
 
+/* What is said to lie apart must not be said to touch. */
+static void read_apart(bst__modeller *b, bst__tileset_tile *tile, uint32_t index)
+{
+    bst__tileset_segment *segments = tile->segments;
+    BST_NODE_EACH (node, bst__node_get(segments[index].node, "apart")) {
+        int other = find_reference(b, tile, node);
+        if (other >= 0 && ((segments[index].touches >> other & 1) || other == (int)index)) {
+            bst__build_error(b, "E-TILE-REFERENCE", node->span,
+                             "the segments touch, so they do not lie apart");
+        } else if (other >= 0) {
+            segments[index].apart |= 1u << other;
+            segments[other].apart |= 1u << index;
+        }
+    }
+}
+
 static void read_near(bst__modeller *b, bst__tileset_tile *tile)
 {
     const bst_node *groups = bst__node_get(tile->node, "near");
@@ -346,6 +364,9 @@ void bst__build_links(bst__modeller *b, bst__tileset_tile *tile)
 {
     for (uint32_t i = 0; i < tile->segments_count; i++) {
         read_touches(b, tile, i);
+    }
+    for (uint32_t i = 0; i < tile->segments_count; i++) {
+        read_apart(b, tile, i);
     }
     read_near(b, tile);
 }

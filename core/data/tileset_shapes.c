@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "on a segment: the sign that pictures draw on it, as often as the value says"},
+     "on a segment: the sign that pictures draw on it, as often as the value says; on a tile: once"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
@@ -261,7 +261,7 @@ static const bst_shape cell = {
     .type = BST_S_ALT, .name = "a cell: [x, y] or x,y", .alternatives = cell_types};
 static const bst_key start_keys[] = {
     {"tile", &tile_id, BST_KEY_REQUIRED, "the tile that is laid"},
-    {"at", &cell, BST_KEY_REQUIRED, "its cell: [x, y]; x grows east, y grows south"},
+    {"at", &cell, BST_KEY_REQUIRED, "its cell: [x, y]; x counts to the east, y to the south"},
     {"turn", &turn, 0, "quarter turns clockwise (default 0)"},
     {0},
 };
@@ -299,6 +299,8 @@ static const bst_key segment_keys[] = {
      "there is one"},
     {"near", &references, 0,
      "segments of the same tile that it meets at one point, each by itself"},
+    {"apart", &references, 0,
+     "segments of the same tile that it does not touch, though they meet on the border"},
     {"mouths", &mouths, 0,
      "for a line: how many inner ends it has that go on elsewhere and stay open until rules link "
      "them"},

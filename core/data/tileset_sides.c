@@ -205,7 +205,8 @@ static void warn_pair(bst__modeller *b, const bst__tileset_segment *from,
     bst_diag *diag =
         bst_diags_add(b->diags, BST_WARNING, "W-TILE-TOUCH", from->slots_node->key_span,
                       "%s lies beside %s but does not touch it", from_label, to_label);
-    bst_diag_hint(diag, "add `touches: [%s]`", to_label);
+    bst_diag_hint(diag, "add `touches: [%s]`, or `apart: [%s]` where it is not so", to_label,
+                  to_label);
 }
 
 /* Neighbours on the outline with nothing between them: halves of one side without a line in its
@@ -227,7 +228,7 @@ static void warn_tile(bst__modeller *b, const bst__tileset_tile *tile, const boo
         }
         const bst__tileset_segment *a = &tile->segments[first];
         const bst__tileset_segment *z = &tile->segments[second];
-        bool is_known = ((told[first] | a->touches) & (1u << second)) != 0;
+        bool is_known = ((told[first] | a->touches | a->apart) & (1u << second)) != 0;
         if (is_known || a->kind == z->kind) {
             continue;
         }

@@ -80,11 +80,13 @@ static bool has_any(const bst_node *node, const char *const *keys)
 
 static void check_phase(bst__build *build, const bst_node *node)
 {
+    static const char *const of_over[] = {"move", "cause", "mark", "times", "in_turn", NULL};
     const bst_node *name = bst__node_get(node, "name");
     bool has_over = bst__node_get(node, "over") != NULL;
     bool has_options = has_over || bst__node_get(node, "options") != NULL;
     bool has_chance = bst__node_get(node, "chance") != NULL;
     bool has_choose = bst__node_get(node, "choose") != NULL;
+    bool moves = bst__node_get(node, "move") != NULL;
     const char *problem = NULL;
     if (has_over && bst__node_get(node, "options")) {
         problem = "has `over` and `options`: one lists what may be chosen";
@@ -94,9 +96,11 @@ static void check_phase(bst__build *build, const bst_node *node)
         problem = "has `options` and `chance`: who decides?";
     } else if (has_choose && !has_options && !has_chance) {
         problem = "has `choose`, but neither `options` nor `chance`";
-    } else if (!has_choose && (has_options || has_chance)) {
+    } else if (!has_over && has_any(node, of_over)) {
+        problem = "has keys that need `over`";
+    } else if (!has_choose && !moves && (has_options || has_chance)) {
         problem = "lets somebody choose, but has no `choose`";
-    } else if (!has_choose && !bst__node_get(node, "enter")) {
+    } else if (!has_choose && !moves && !bst__node_get(node, "enter")) {
         problem = "has no function";
     }
     if (problem) {
@@ -128,7 +132,7 @@ static void check_content(bst__build *build, const bst__declaration *d)
     static const char *const pieces[] = {"trait", "piece", NULL};
     static const char *const stages[] = {"set",   "add",   "times", "void",
                                          "bonus", "scale", "last",  NULL};
-    static const char *const closed[] = {"kind", "piece", NULL};
+    static const char *const closed[] = {"kind", "piece", "tile", NULL};
     const bst_node *node = d->node;
     if (d->what == BST__DECLARE_PHASE) {
         check_phase(build, node);
@@ -140,7 +144,7 @@ static void check_content(bst__build *build, const bst__declaration *d)
         bst__build_complain(build, node, "E-RATE",
                             "a rate needs one of set, add, times, void, bonus, scale and last");
     } else if (d->what == BST__DECLARE_CLOSED_TO && !has_any(node, closed)) {
-        bst__build_complain(build, node, "E-CLOSING", "a closing needs `kind` or `piece`");
+        bst__build_complain(build, node, "E-CLOSING", "a closing needs `kind`, `piece` or `tile`");
     } else if (d->what == BST__DECLARE_SET &&
                !bst__node_get(node, "loops") != !bst__node_get(node, "kind")) {
         bst__build_complain(build, node, "E-SET", "`loops` and `kind` need each other");

@@ -194,6 +194,8 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     const bst_node *value = bst__node_get(node, "tile");
     const uint32_t on = 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT;
     filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
+    value = bst__node_get(node, "laid");
+    filter.laid_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);

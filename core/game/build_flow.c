@@ -48,6 +48,29 @@ static int func_of(const bst_node *node, const char *key)
     return value ? value->func : 0;
 }
 
+/* What the engine lists, and may do, in a phase. */
+static void fill_phase_over(bst__build *build, bst__phase *phase, const bst_node *node)
+{
+    const bst_node *times = bst__node_get(node, "times");
+    const bst_node *mark = bst__node_get(node, "mark");
+    const bst_node *cause = bst__node_get(node, "cause");
+    phase->verb = (uint16_t)bst__build_verb(build, node, bst__node_text(node, "verb", ""), 1,
+                                            &phase->over.type);
+    phase->counted = times != NULL;
+    phase->times = bst__build_number(build, times, 0);
+    phase->in_turn = bst__node_bool(node, "in_turn", false);
+    phase->mark = mark ? (int16_t)bst__build_attr_live(build, mark, 1u << BST__ON_CELL) : -1;
+    phase->cause = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
+    if (bst__node_get(node, "move")) {
+        phase->move_piece = bst__build_piece_of(build, node, "move");
+        bst__build_check_move(build, node, phase->move_piece, phase->over.type, phase->cause);
+        if (phase->over.type != BST__ARG_CELL) {
+            bst__build_complain(build, bst__node_get(node, "over"), "E-PHASE",
+                                "in a phase, a piece moves to cells");
+        }
+    }
+}
+
 static void build_phases(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -69,9 +92,7 @@ static void build_phases(bst__build *build)
         phase->choose = func_of(d->node, "choose");
         if (bst__node_get(d->node, "over")) {
             bst__build_over(build, &phase->over, bst__node_get(d->node, "over"));
-            phase->verb =
-                (uint16_t)bst__build_verb(build, d->node, bst__node_text(d->node, "verb", ""), 1,
-                                          &phase->over.type);
+            fill_phase_over(build, phase, d->node);
         }
         phase->source = d->source;
         phase->span = d->node->span;

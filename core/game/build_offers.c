@@ -205,14 +205,14 @@ static void fill_verb(bst__build *build, bst__offer *offer, const bst_node *node
     offer->verb = (uint16_t)bst__build_verb(build, node, offer->name, argc, args);
 }
 
-/* What is moved is the one piece of a neutral kind, and it goes where a piece can be. */
-static void check_move(bst__build *build, const bst__offer *offer, const bst_node *node)
+void bst__build_check_move(bst__build *build, const bst_node *node, int piece, uint8_t type,
+                           uint8_t cause)
 {
-    if (offer->move_piece <= 0 || !offer->over.used || !offer->cause) {
+    if (piece <= 0 || !cause) {
         bst__build_complain(build, node, "E-OFFER", "moving needs `move`, `over` and `cause`");
         return;
     }
-    const bst__piecekind *kind = &build->rules->piece_kinds[offer->move_piece];
+    const bst__piecekind *kind = &build->rules->piece_kinds[piece];
     bool single = kind->neutral;
     for (uint32_t i = 1; i <= build->rules->seats_max; i++) {
         single = single && kind->each[i] == 1;
@@ -221,8 +221,7 @@ static void check_move(bst__build *build, const bst__offer *offer, const bst_nod
         bst__build_complain(build, bst__node_get(node, "move"), "E-OFFER",
                             "`%s` is no neutral piece of which there is one", kind->name);
     }
-    if (offer->over.type != BST__ARG_CELL && offer->over.type != BST__ARG_ZONE &&
-        offer->over.type != BST__ARG_SEGMENT) {
+    if (type != BST__ARG_CELL && type != BST__ARG_ZONE && type != BST__ARG_SEGMENT) {
         bst__build_complain(build, bst__node_get(node, "over"), "E-OFFER",
                             "a piece moves to cells, segments or zones");
     }
@@ -279,7 +278,8 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     value = bst__node_get(node, "cause");
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
     if (offer->builtin == BST__BUILTIN_MOVE) {
-        check_move(build, offer, node);
+        bst__build_check_move(build, node, offer->over.used ? offer->move_piece : 0,
+                              offer->over.type, offer->cause);
     } else if (offer->builtin == BST__BUILTIN_TAKE &&
                (offer->over.type != BST__ARG_PIECE || !offer->cause)) {
         bst__build_complain(build, node, "E-OFFER", "taking needs `over` pieces, and `cause`");

@@ -250,6 +250,11 @@ static void close_to(bst__build *build, const bst_node *node)
             rules->piece_kinds[kind].closed_to |= causes;
         }
     }
+    const bst_node *name = bst__node_get(node, "tile");
+    int attr = name ? bst__build_attr_on(build, name, 1u << BST__ON_TILE) : -1;
+    for (uint32_t i = 1; attr >= 0 && i <= rules->board.tile_count; i++) {
+        rules->tiles[i].closed_to |= rules->tiles[i].attrs[attr] ? causes : 0;
+    }
 }
 
 void bst__build_hooks(bst__build *build)

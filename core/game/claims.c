@@ -124,9 +124,10 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
     return bar;
 }
 
-static bool listed(const bst_game *game, uint32_t from, const bst_option *option)
+/* Whether it is among the first `count` options. */
+static bool listed(const bst_game *game, uint32_t count, const bst_option *option)
 {
-    for (uint32_t i = from; i < game->option_count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const bst_option *o = &game->options[i];
         if (o->verb == option->verb && o->args[0] == option->args[0] &&
             o->args[1] == option->args[1]) {
@@ -136,8 +137,9 @@ static bool listed(const bst_game *game, uint32_t from, const bst_option *option
     return false;
 }
 
+/* Adds what the rule allows; what is among the first `before` options, another rule allows. */
 static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
-                            uint32_t kind, bool unique)
+                            uint32_t kind, uint32_t before)
 {
     const bst__board *board = &game->board;
     uint32_t first = 1;
@@ -160,7 +162,7 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
         bst_option option = {.verb = verb, .argc = 2};
         option.args[0] = BST__REF(BST__REF_PIECE_KIND, kind);
         option.args[1] = BST__REF(BST__REF_SEGMENT, segment);
-        if (unique && listed(game, 0, &option)) {
+        if (listed(game, before, &option)) {
             continue;
         }
         bst_status status = bst__option_add(game, (uint16_t)offer, verb, 2, option.args, 1);
@@ -179,11 +181,12 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
         if (!rule_open(game, rule)) {
             continue;
         }
+        uint32_t before = i > 0 ? game->option_count : 0;
         for (uint32_t kind = 1; kind <= game->rules->piece_kind_count; kind++) {
             if (!rule_has_kind(game, rule, kind) || !bst__supply_piece(game, seat, kind)) {
                 continue;
             }
-            bst_status status = list_rule(game, offer, rule, seat, kind, i > 0);
+            bst_status status = list_rule(game, offer, rule, seat, kind, before);
             if (status != BST_OK) {
                 return status;
             }

@@ -36,6 +36,20 @@ uint32_t bst__deck_left(const bst_game *game, uint32_t deck)
     return d->from_count ? left : bst__deck_own(game, deck);
 }
 
+uint32_t bst__deck_copies(const bst_game *game, uint32_t deck, uint32_t tile)
+{
+    const bst__deck *d = &game->rules->decks[deck];
+    uint32_t count = 0;
+    for (uint32_t i = 1; i <= game->rules->deck_count; i++) {
+        bool counts = !deck || (i == deck && !d->from_count);
+        for (uint32_t k = 0; k < d->from_count; k++) {
+            counts = counts || d->from[k] == i;
+        }
+        count += counts ? bst__deck_row(game, i)[tile] : 0;
+    }
+    return count;
+}
+
 uint32_t bst__deck_source(const bst_game *game, uint32_t deck)
 {
     const bst__deck *d = &game->rules->decks[deck];

@@ -187,25 +187,43 @@ static bool tile_carries(const bst_ruleset *rules, uint32_t tile, uint32_t attr)
     return false;
 }
 
+static bool is_laid(const bst_game *game, uint32_t attr)
+{
+    for (uint32_t i = 1; i <= game->board.head->cell_count; i++) {
+        uint32_t tile = game->board.cells[i].tile;
+        if (tile && tile_carries(game->rules, tile, attr)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool shows(const bst__tiledef *tile, bst__kindmask kinds)
+{
+    for (uint32_t i = 0; i < tile->segment_count; i++) {
+        if (kinds >> tile->segments[i].kind & 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool test_tile(const bst_game *game, const bst__filter *filter,
                       const bst__context *context)
 {
-    if (filter->tile_attr < 0 && !filter->shows) {
+    if (filter->tile_attr < 0 && filter->laid_attr < 0 && !filter->shows) {
         return true;
     }
     const bst_ruleset *rules = game->rules;
     uint32_t tile = context->tile ? context->tile : bst__part_now(game)->tile;
-    if (!tile || (filter->tile_attr >= 0 &&
-                  !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
+    if (filter->tile_attr >= 0 &&
+        (!tile || !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
         return false;
     }
-    const bst__tiledef *def = &rules->board.tiles[tile];
-    for (uint32_t i = 0; i < def->segment_count; i++) {
-        if (filter->shows >> def->segments[i].kind & 1) {
-            return true;
-        }
+    if (filter->shows && (!tile || !shows(&rules->board.tiles[tile], filter->shows))) {
+        return false;
     }
-    return !filter->shows;
+    return filter->laid_attr < 0 || is_laid(game, (uint32_t)filter->laid_attr);
 }
 
 static bool test_part(const bst_game *game, const bst__filter *filter)

@@ -385,6 +385,7 @@ void bst__lay_aside(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn)
 
 /* What a draw from `deck` can give, its `from` included; 0: what all decks hold. */
 uint32_t bst__deck_left(const bst_game *game, uint32_t deck);
+uint32_t bst__deck_copies(const bst_game *game, uint32_t deck, uint32_t tile); /* of one tile */
 uint32_t bst__deck_own(const bst_game *game, uint32_t deck); /* what it holds itself */
 /* The deck that a draw from `deck` takes from: the first of its `from` with a tile left; 0 none. */
 uint32_t bst__deck_source(const bst_game *game, uint32_t deck);

@@ -28,8 +28,8 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
         return false;
     }
-    if (which->with >= 0 &&
-        (p->site != BST__SITE_CELL || !p->at || p->at != cell_of(game, which->with))) {
+    if (which->with >= 0 && (p->kind == which->with || p->site != BST__SITE_CELL ||
+                             p->at != cell_of(game, which->with))) {
         return false;
     }
     if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {
@@ -74,23 +74,14 @@ static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_
     return false;
 }
 
+/* Whether the cell, which next_thing() found, is in the set. */
 static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint32_t seat)
 {
     const bst__cell *c = &game->board.cells[cell];
     if (!c->tile || (over->placed && cell != bst__part_now(game)->cell)) {
         return false;
     }
-    if (over->beside >= 0) {
-        uint32_t middle = cell_of(game, over->beside);
-        bool beside = false;
-        for (uint32_t side = 0; side < BST_SIDES && middle; side++) {
-            beside = beside || c->neighbours[side] == middle;
-        }
-        if (!beside) {
-            return false;
-        }
-    }
-    if (over->holds.used && !which_on_cell(game, &over->holds, cell, seat)) {
+    if (over->beside >= 0 && over->holds.used && !which_on_cell(game, &over->holds, cell, seat)) {
         return false;
     }
     if (over->without.used && which_on_cell(game, &over->without, cell, seat)) {
@@ -274,6 +265,34 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     }
 }
 
+/* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
+ * stand on, or that lie beside one, are few among all. */
+static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t index,
+                           uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t next = 0;
+    if (over->type == BST__ARG_CELL && over->beside >= 0) {
+        const bst__cell *middle = &board->cells[cell_of(game, over->beside)];
+        for (uint32_t side = 0; side < BST_SIDES; side++) {
+            uint32_t cell = middle->neighbours[side];
+            next = cell > index && (!next || cell < next) ? cell : next;
+        }
+        return next;
+    }
+    if (over->type == BST__ARG_CELL && over->holds.used) {
+        for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+            const bst__piece *p = &board->pieces[i];
+            if (p->site == BST__SITE_CELL && p->at > index && (!next || p->at < next) &&
+                bst__which_is(game, &over->holds, i, seat)) {
+                next = p->at;
+            }
+        }
+        return next;
+    }
+    return index < over_count(game, over) ? index + 1 : 0;
+}
+
 /* Whether what the engine does with the chosen thing is allowed for this one. */
 static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
 {
@@ -332,9 +351,8 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
         [BST__ARG_CORNER] = BST__REF_CORNER, [BST__ARG_TILE] = BST__REF_TILE};
     const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
-    uint32_t count = over_count(game, over);
     uint32_t from = game->option_count;
-    for (uint32_t index = 1; index <= count; index++) {
+    for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {
         bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
         uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
         if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named)) ||

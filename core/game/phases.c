@@ -108,17 +108,48 @@ static bst_status call_phase(bst_game *game, const bst__phase *phase, int ref,
     return status;
 }
 
+/* Moves the phase's piece to the cell chosen, and marks the one that it leaves. */
+static bst_status move_piece(bst_game *game, const bst__phase *phase, const bst_option *option)
+{
+    uint32_t piece = game->piece_first[0][phase->move_piece];
+    const bst__piece *p = &game->board.pieces[piece];
+    bst_status status = BST_OK;
+    if (phase->mark >= 0 && p->site == BST__SITE_CELL) {
+        status = bst__attr_set(game, (uint32_t)phase->mark, p->at, 1);
+    }
+    return status == BST_OK ? bst__piece_stand(game, piece, BST__SITE_CELL,
+                                               BST__REF_INDEX(option->args[0]), phase->cause)
+                            : status;
+}
+
+/* Whether the phase has had all the choices that it may have. */
+static bool is_over(const bst__phase *phase, const bst__frame *frame)
+{
+    return phase->counted && frame->a[0] >= phase->times;
+}
+
 bst_status bst__phase_choose(bst_game *game, const bst_option *option)
 {
     uint32_t at = game->head->frame_count - 1u;
     const bst__phase *phase = &game->rules->phases[game->head->frames[at].target];
     int result = PHASE_DONE;
     bst_status status = BST_OK;
-    if (phase->choose) {
+    if (phase->move_piece > 0) {
+        result = PHASE_GOES_ON;
+        status = move_piece(game, phase, option);
+    }
+    if (status == BST_OK && phase->choose) {
         status = call_phase(game, phase, phase->choose, option, true, &result);
     }
-    if (status == BST_OK && result == PHASE_DONE && at < game->head->frame_count) {
-        game->head->frames[at].entered = 2;
+    if (status != BST_OK || at >= game->head->frame_count) {
+        return status;
+    }
+    bst__frame *frame = &game->head->frames[at];
+    frame->a[0] += phase->counted;
+    frame->player = phase->in_turn ? (uint8_t)(frame->player % game->head->players + 1u)
+                                   : frame->player;
+    if (result == PHASE_DONE || is_over(phase, frame)) {
+        frame->entered = 2;
     }
     return status;
 }
@@ -146,7 +177,7 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
 {
     const bst__phase *phase = &game->rules->phases[frame->target];
     int result = PHASE_GOES_ON;
-    if (frame->entered == 2) {
+    if (frame->entered == 2 || is_over(phase, frame)) {
         bst__flow_pop(game);
         return BST_OK;
     }

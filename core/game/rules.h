@@ -241,7 +241,7 @@ typedef struct bst__which {
     int16_t kind;       /* piece kind; -1 unset */
     bst__traits traits; /* one of these; 0 unset */
     int8_t own;         /* 1 of who decides, 0 of the others; -1 unset */
-    int16_t with;       /* on the cell of this neutral piece; -1 unset */
+    int16_t with;       /* on the cell of this neutral piece, another one than it; -1 unset */
     int16_t has;        /* attribute that is not 0; -1 unset */
     int16_t lacks;      /* attribute that is 0; -1 unset */
 } bst__which;
@@ -260,6 +260,7 @@ typedef struct bst__filter {
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
     uint8_t fold_count;
     bst__asked folds[BST__ASKED_MAX]; /* of the feature */
     int16_t tiles_over;  /* feature: more tiles than this attribute of the game; -1 unset */
@@ -289,10 +290,10 @@ typedef struct bst__filter {
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
-    {.tile_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1, .payee_via = -1,                  \
-     .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1, .touches = -1,            \
-     .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1, .budget_left = -1,           \
-     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                           \
+    {.tile_attr = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1,                  \
+     .payee_via = -1, .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1,          \
+     .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1,              \
+     .budget_left = -1, .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,        \
      .off_board = BST__WHICH_INIT}
 
 /* ---------------------------------------------------------------- tracks, menus, offers */
@@ -446,6 +447,12 @@ typedef struct bst__phase {
     int choose;
     uint16_t verb;       /* of the options of `over` */
     bst__over over;
+    int16_t move_piece;  /* the neutral piece that goes to the cell chosen; 0 none */
+    uint8_t cause;       /* of its movement */
+    int16_t mark;        /* attribute of cells that is 1 where it was; -1 none */
+    bool counted;        /* the phase ends after `times` choices */
+    int32_t times;
+    bool in_turn;        /* each choice is the next player's */
     uint8_t stream;
     uint16_t source;
     bst_span span;

@@ -45,7 +45,7 @@ const bst__binddoc bst__binddocs_game[] = {
      "whether its kind has the trait"},
     {"zone_of", "piece", "zone", BST__USE_READ, "the zone it is in; 0 where in none"},
     {"feature", "segment", "segment", BST__USE_READ,
-     "the first segment of its feature: the same for all of them, until it grows"},
+     "the first segment of its feature: the same for all of them, until it gets larger"},
     {"is_closed", "feature", "boolean", BST__USE_READ, "whether it is closed"},
     {"count", "feature, measure", "integer", BST__USE_READ,
      "a measure, as in rates, or an attribute folded over the feature"},
@@ -60,9 +60,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"supply", "player, piece kind", "integer", BST__USE_READ, "how many the player has left"},
     {"from_supply", "player, piece kind", "piece", BST__USE_READ,
      "the next one to put; 0 where none is left; player 0: a neutral one"},
-    {"deck_left", "[deck]", "integer", BST__USE_READ,
-     "tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from"
-     " all decks"},
+    {"deck_left", "[deck [, tile]]", "integer", BST__USE_READ,
+     "tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too;"
+     " without a name, from all decks"},
     {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
@@ -75,7 +75,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"pieces", "[piece kind [, player]]", "walk", BST__USE_READ,
      "all pieces, on the board or not, of a kind and a player"},
     {"pieces_in", "zone", "walk", BST__USE_READ, "the pieces in a zone, as `game:zone` gives it"},
-    {"segments", "cell", "walk", BST__USE_READ, "the segments of the tile on it"},
+    {"segments", "cell", "walk", BST__USE_READ,
+     "the segments of the tile on it; those of tiles laid later have larger ids"},
     {"features", "kind", "walk", BST__USE_READ, "each feature once, by its first segment"},
     {"touching", "feature, kind", "walk", BST__USE_READ,
      "the features of that kind that it touches on some tile"},
@@ -92,7 +93,7 @@ const bst__binddoc bst__binddocs_game[] = {
      "what was settled in this part, in order: its number, feature, value, owners (bits), mode; the"
      " value is what the feature is worth to nobody in particular"},
     {"xy", "cell", "two integers", BST__USE_READ,
-     "where it lies: x grows east, y grows south"},
+     "where it lies: x counts to the east, y to the south"},
     {"cell_at", "x, y", "cell", BST__USE_READ,
      "the cell there, laid or open; 0 where no tile lies on it or beside it"},
     {"across", "cell, side", "cell", BST__USE_READ,
@@ -159,5 +160,6 @@ const bst__binddoc bst__binddocs_game[] = {
     {"deck_remove", "deck, tile", "boolean", BST__USE_WRITE,
      "one such tile of the deck leaves the game; false where it holds none"},
     {"lay", "tile, cell, turn", "", BST__USE_WRITE,
-     "lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told"},
+     "lays the tile, from the deck that holds it, on an open cell where it fits; no hook hears of"
+     " it"},
     {NULL, NULL, NULL, BST__USE_READ, NULL}};

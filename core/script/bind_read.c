@@ -282,11 +282,13 @@ static uint32_t deck_arg(lua_State *L, int arg)
     return (uint32_t)deck;
 }
 
-/* game:deck_left([deck]): tiles that can still be drawn */
+/* game:deck_left([deck [, tile]]): tiles, or tiles of one sort, that can still be drawn */
 static int get_deck_left(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
-    lua_pushinteger(L, bst__deck_left(game, deck_arg(L, 2)));
+    uint32_t deck = deck_arg(L, 2);
+    uint32_t tile = bst__bind_opt(L, 3, BST__REF_TILE);
+    lua_pushinteger(L, tile ? bst__deck_copies(game, deck, tile) : bst__deck_left(game, deck));
     return 1;
 }
 

@@ -316,6 +316,7 @@ static bool add_option(bst__content *c, bst_node *options, const char *name, con
     if (!name || !option || !kind || !value || !text) {
         return false;
     }
+    option->made = true;
     bst__node_append(options, option);
     bst__node_append(option, kind);
     bst__node_append(option, value);

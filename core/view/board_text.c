@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "view/holdings.h"
 #include "view/tile_text.h"
 
 enum {
@@ -183,7 +184,13 @@ static void draw_tile(bst__tile_text *tile, const drawing *d, const cell *at)
         bst__glyph glyph = kind_glyph(d->game, segment.kind);
         bst__tile_text_slots(tile, segment.slots, glyph);
         if (segment.slots == 0) {
+            char value[16] = "";
+            int32_t shown = bst__shown_value(d->game, segment.segment);
             append(middle, glyph.bytes);
+            if (shown > 0) {
+                (void)snprintf(value, sizeof value, "%d", (int)shown);
+            }
+            append(middle, value);
         }
     }
     append_pieces(middle, d, at);

@@ -1,5 +1,6 @@
 /* What players hold beside the board, in words: declared values of theirs, and the pieces that lie
- * in their zones. Everything follows from declarations, so that any game's are shown. */
+ * in their zones; and values of segments. All follows from declarations, so that any game's are
+ * shown. */
 #include "view/holdings.h"
 
 #include "game/say.h"
@@ -71,4 +72,20 @@ void bst__holdings_text(bst_text *out, const bst_game *game, uint32_t seat)
             add_zone(out, game, zone, seat);
         }
     }
+}
+
+int32_t bst__shown_value(const bst_game *game, uint32_t segment)
+{
+    const bst_ruleset *rules = game->rules;
+    uint32_t kind = game->board.segments[segment].kind;
+    if (rules->board.kinds[kind].shape != BST__INNER) {
+        return 0;
+    }
+    for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
+        const bst__attr *a = &rules->attrs[attr];
+        if (a->on == BST__ON_SEGMENT && !a->printed && (a->of >> kind & 1)) {
+            return bst__attr_get(game, attr, segment);
+        }
+    }
+    return 0;
 }

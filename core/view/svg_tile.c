@@ -234,6 +234,45 @@ static void draw_inner(bst_text *out, const bst__svgplan *plan, const bst__svgpa
     bst__text_add(out, "</g>");
 }
 
+static void open_sign(bst_text *out, const bst__attr *attr, int32_t value)
+{
+    bst__text_add(out, "<g class=\"");
+    bst__svg_class(out, "sign-", attr->name);
+    bst__text_add(out, "\"><title>");
+    bst__svg_escape(out, attr->name);
+    bst__text_addf(out, " %d</title>", (int)value);
+}
+
+/* Room for a sign of the whole tile: on the ground, else on any part that has some. */
+static void find_room(bst__svgplan *plan, bst__point *at)
+{
+    for (int ground = 1; ground >= 0; ground--) {
+        for (uint32_t i = 0; i < plan->part_count; i++) {
+            if (plan->parts[i].ground == (ground == 1) &&
+                bst__plan_take(plan, i, SIGN_RADIUS, NULL, at)) {
+                return;
+            }
+        }
+    }
+}
+
+/* What is printed on the tile itself. */
+static void draw_tile_signs(bst_text *out, bst__svgplan *plan)
+{
+    for (uint32_t attr = 0; attr < plan->rules->attr_count; attr++) {
+        const bst__attr *declared = &plan->rules->attrs[attr];
+        int32_t value = plan->rules->tiles[plan->number].attrs[attr];
+        if (declared->on != BST__ON_TILE || declared->look.icon == BST__FORM_NONE || value <= 0) {
+            continue;
+        }
+        bst__point at = {BST__SVG_HALF, BST__SVG_HALF};
+        find_room(plan, &at);
+        open_sign(out, declared, value);
+        bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
+        bst__text_add(out, "</g>\n");
+    }
+}
+
 static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, const bst__svglive *live)
 {
     for (uint32_t attr = 0; attr < plan->rules->attr_count; attr++) {
@@ -242,11 +281,7 @@ static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, const 
         if (declared->look.icon == BST__FORM_NONE || value <= 0) {
             continue;
         }
-        bst__text_add(out, "<g class=\"");
-        bst__svg_class(out, "sign-", declared->name);
-        bst__text_add(out, "\"><title>");
-        bst__svg_escape(out, declared->name);
-        bst__text_addf(out, " %d</title>", (int)value);
+        open_sign(out, declared, value);
         for (int32_t i = 0; i < value && i < SIGNS_MAX; i++) {
             bst__point at = plan->parts[index].spot;
             at.x += 14 + 12 * i;
@@ -301,6 +336,7 @@ void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *l
     for (uint32_t i = 0; i < plan->part_count; i++) {
         draw_signs(out, plan, i, live);
     }
+    draw_tile_signs(out, plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__AREA && !plan->parts[i].derived) {
             draw_motifs(out, plan, i, live);

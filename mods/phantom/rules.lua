@@ -15,3 +15,10 @@ if bst.has("tower") then
             where = "board", cause = "second", spend = "second",
             when = {spent = "figure", budget = unspent, fold = {height = 1}}}
 end
+
+-- A portal leads it anywhere, unless it has led the first piece there already.
+if bst.has("princess_dragon") and bst.option("princess_dragon.portal") then
+  bst.claim{name = "phantom_portal", menu = "extra", piece = "phantom", where = "board",
+            open = true, cause = "portal", spend = {"second", "portal"},
+            when = {spent = "figure", budget = unspent, tile = "portal"}}
+end

@@ -8,15 +8,6 @@ local ALTERNATIVE = {"figure", "alternative"}
 -- The dragon comes to each volcano. A dragon tile sends it on its way: each player in turn, from
 -- the active one on, moves it by a tile, and it eats what stands there.
 local function dragon()
-  local DRAGON = bst.piece("dragon")
-  local WAS = bst.attribute("dragon_was")
-
-  local function the_dragon(game)
-    for piece in game:pieces(DRAGON) do
-      return piece
-    end
-  end
-
   -- Dragon tiles that come before the dragon wait until it is there.
   if option("pd.dragon_early_tiles") == "set_aside" then
     bst.step{at = "drawn", name = "early_dragon", builtin = "discard", into = "set_aside",
@@ -24,7 +15,9 @@ local function dragon()
              when = {tile = "dragon_sign", off_board = "dragon"}}
   end
   bst.on("placed", {tile = "volcano"}, function(game, cell)
-    game:stand(the_dragon(game), cell, "prowl")
+    for piece in game:pieces("dragon") do
+      game:stand(piece, cell, "prowl")
+    end
     if game:zone_tiles("set_aside") > 0 then
       game:deck_add("main", "set_aside")
       if option("base.reveal") == "all" then
@@ -33,35 +26,24 @@ local function dragon()
     end
   end)
 
-  local function eat(game, cell)
-    for piece in game:pieces_on(cell) do
-      if game:owner(piece) ~= 0 and game:can_take(piece, "eat") then
-        game:take(piece, "eat")
-      end
-    end
-  end
+  -- It does not come back to where it was; where it cannot go on, it stays.
+  bst.phase{name = "dragon", verb = "prowl",
+            over = {of = "cells", beside = "dragon", lacks = "dragon_was", open_to = "prowl"},
+            move = "dragon", cause = "prowl", mark = "dragon_was",
+            times = "pd.dragon_steps", in_turn = true}
+  bst.step{at = option("pd.dragon_move") == "before_scoring" and "extra" or "after",
+           name = "dragon", phase = "dragon",
+           when = {tile = "dragon_sign", on_board = "dragon"}}
 
-  -- The dragon does not come back to where it was; where it cannot go on, it stays.
-  local steps = option("pd.dragon_steps")
-  bst.phase{
-    name = "dragon",
-    verb = "prowl",
-    over = {of = "cells", beside = "dragon", lacks = "dragon_was", open_to = "prowl"},
-    choose = function(game, f, _, cell)
-      local piece = the_dragon(game)
-      game:set(game:cell(piece), WAS, 1)
-      game:stand(piece, cell, "prowl")
-      eat(game, cell)
-      f.player = game:next_player(f.player)
-      f.a = f.a + 1
-      return f.a == steps
-    end,
-  }
-  if steps > 0 then
-    local before = option("pd.dragon_move") == "before_scoring"
-    bst.step{at = before and "extra" or "after", name = "dragon", phase = "dragon",
-             when = {tile = "dragon_sign", on_board = "dragon"}}
-  end
+  -- It eats all that it finds and that belongs to somebody.
+  bst.on("moved", {piece = "dragon", cause = "prowl", on_board = {with = "dragon"}},
+         function(game, _, _, cell)
+           for piece in game:pieces_on(cell) do
+             if game:owner(piece) ~= 0 and game:can_take(piece, "eat") then
+               game:take(piece, "eat")
+             end
+           end
+         end)
 end
 
 -- The fairy is with the followers of her tile, or with the one that she was sent to.
@@ -187,7 +169,7 @@ local function portal()
         return "a portal leads away from its tile"
       end
     end
-    for _, cause in ipairs{"deploy", "portal"} do
+    for _, cause in ipairs{"deploy", "portal", "second"} do
       bst.veto("put", {tile = "portal", trait = "follower", cause = cause}, elsewhere)
     end
   end

@@ -4,8 +4,8 @@ local option = bst.option
 
 local BESIEGED = {fold = {siege = 1}}
 
--- A besieged city is worth 1 less for all that is counted; unfinished it is worth nothing. A cathedral
--- adds what it always adds (`offset`), or the two cancel each other (`plain`), or the siege is
+-- A besieged city is worth 1 less for all that is counted; unfinished it is worth nothing. Where it
+-- has a cathedral, both count (`offset`), or the two cancel each other (`plain`), or the siege is
 -- forgotten (`cathedral`).
 local function values()
   local cathedrals = bst.has("inns_cathedrals") and option("inns_cathedrals.cathedrals")
@@ -58,7 +58,12 @@ local function escapes()
     return false
   end
 
-  bst.on("placed", {shows = "monastery"}, function(game, cell)
+  -- Whether the city is besieged may show later only where any tile of it will do.
+  local sees = {shows = "monastery"}
+  if not (standing and any_tile) then
+    sees.laid = "siege"
+  end
+  bst.on("placed", sees, function(game, cell)
     open_city(game, cell, not any_tile)
     for near in game:around(cell) do
       open_city(game, near, not any_tile)
@@ -85,7 +90,8 @@ local function escapes()
   bst.offer{verb = "escape", menu = "escape", builtin = "take", cause = "recall", spend = "escape",
             over = {of = "pieces", own = true, trait = "follower",
                     feature = {kind = "city", closed = false, fold = {siege = 1, way_out = 1}}}}
-  bst.step{at = per .. "_end", name = "escape", menu = "escape", before = "second_part"}
+  bst.step{at = per .. "_end", name = "escape", menu = "escape",
+           before = {"second_part", "after_lake"}}
 end
 
 if option("siege.sieges") then

@@ -3,8 +3,8 @@
 local option = bst.option
 
 -- A helper joins an own follower's feature; it neither occupies it nor counts there.
-local function helper(piece, open)
-  bst.claim{name = piece, menu = "act", piece = piece, feature = "any", open = open,
+local function helper(piece, open, when)
+  bst.claim{name = piece, menu = "act", piece = piece, feature = "any", open = open, when = when,
             needs = "follower", without = piece, cause = "deploy", spend = "figure"}
 end
 
@@ -56,10 +56,14 @@ local function builders()
            when = {game = "second_part_due", deck_empty = false}}
 end
 
--- Pigs: each completed town beside the field is worth more to an owner who has a pig there.
+-- Pigs: each completed town beside the field is worth more to an owner who has a pig there. A pig
+-- herd, which other mods may bring, takes the place of pigs or joins them.
 local function pigs()
-  helper("pig", false)
-  bst.rate{kind = "city", mode = "in_field", when = {closed = true, payee = {via = "pig"}},
+  local herds = bst.has("river") or bst.has("gq11")
+  local alone = herds and option("tb.herd_with_pig") == "exclusive" and {lacks = "pig_herd"} or nil
+  helper("pig", false, alone)
+  bst.rate{kind = "city", mode = "in_field",
+           when = {closed = true, payee = {via = "pig"}, via = alone},
            bonus = {flat = "tb.pig_bonus"}, label = "pig"}
 end
 

@@ -40,6 +40,7 @@ local function circus()
   local SHOW = bst.verb{name = "show", args = {"word"}}
   for _, animal in ipairs(ANIMALS) do
     animal.word = bst.word(animal.name)
+    bst.word(animal.shown)
   end
 
   local function big_top(game)
@@ -57,7 +58,7 @@ local function circus()
         return followers_on(game, at, player)
       end)
       if count > 0 then
-        game:line(animal.name, count, animal.points)
+        game:line(animal.shown, count, animal.points)
         game:award(player, count * animal.points, source)
       end
       player = game:next_player(player)

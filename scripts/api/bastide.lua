@@ -38,11 +38,13 @@
 ---@field verb string the word that players use
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
----@field builtin? "draw"|"place"|"move"|"take" the engine lists and does it
+---@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
 ---@field from? string|(string)[] draw: the first of these zones and decks that is not empty
 ---@field over? bastide.set_of_things the options, as a set of things
 ---@field move? string move: the neutral piece that goes to what was chosen
 ---@field cause? string move, take: the cause that the movement names
+---@field overlay? string overlay: what is laid over a tile; place: the tile together with this, on it or on a tile beside it, where it does not fit without
+---@field where? "placed"|"beside"|"around"|"board" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
 ---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
@@ -54,15 +56,15 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.set_of_things
----@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners" what the options name
+---@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners"|"tiles" what the options name
 ---@field kinds? string|(string)[] segments of these kinds
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
 ---@field own? boolean pieces (or the player) of who decides; false: of the others
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
----@field with? string pieces on the cell where this neutral piece stands
----@field zone? string pieces in this zone
+---@field with? string pieces on the cell where this neutral piece stands, besides it
+---@field zone? string pieces in this zone; tiles in it, of who decides where each player has one
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
@@ -74,6 +76,7 @@
 ---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
+---@field placeable? boolean tiles that can be laid somewhere now
 ---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
 ---@field members? integer segments of features with at least so many pieces
 
@@ -92,7 +95,7 @@
 ---@field piece? string of this kind
 ---@field trait? string|(string)[] with one of these traits
 ---@field own? boolean of the active player, in options of who decides; false: of the others
----@field with? string on the cell where this neutral piece stands
+---@field with? string on the cell where this neutral piece stands, besides it
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
 
@@ -100,6 +103,7 @@
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
+---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
@@ -175,6 +179,11 @@
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
 ---@field verb? string with `over`: the word that players use
 ---@field over? bastide.set_of_things the options as a set of things; an empty one ends the phase
+---@field move? string with `over` cells: the neutral piece that goes to the one chosen
+---@field cause? string with `move`: the cause that the movement names
+---@field mark? string with `move`: an attribute of cells that becomes 1 on the one that the piece leaves
+---@field times? integer|string with `over`: the phase ends after so many choices, which it counts in `f.a`
+---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -218,6 +227,7 @@
 ---@class bastide.closing
 ---@field kind? string|(string)[] kinds of features that the causes no longer reach
 ---@field piece? string|(string)[] kinds of pieces that the causes no longer move
+---@field tile? string an attribute of tiles that the causes no longer reach
 ---@field class string|(string)[] causes or classes of causes
 
 ---@class bastide.verb
@@ -293,6 +303,8 @@ function bst.rate(declaration) end
 ---
 ---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
 ---
+---`overlaid` (cell): something was laid over the tile there; before `placed`, where both were laid at once
+---
 ---`linked` (segment, segment): two segments were linked, and are one feature now
 ---
 ---`converted` (feature, kind): a feature became of another kind; `kind` is what it was before
@@ -330,6 +342,8 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
 ---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "overlaid", call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "overlaid", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "linked", call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
 ---@overload fun(hook: "linked", when: bastide.filter, call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
 ---@overload fun(hook: "converted", call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))
@@ -400,7 +414,7 @@ function bst.veto(hook, ...) end
 ---@overload fun(hook: "rank", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player, rank_value: integer): integer|boolean|nil)
 function bst.query(hook, ...) end
 
----keeps causes away from kinds or pieces
+---keeps causes away from kinds, pieces or tiles
 ---@param declaration bastide.closing
 function bst.closed_to(declaration) end
 
@@ -511,7 +525,7 @@ function game:player_count() end
 function game:get(thing, attribute) end
 
 ---whose it is; 0 for nobody's
----@param piece_or_zone unknown
+---@param piece_or_zone bastide.Piece|bastide.Zone
 ---@return bastide.Player
 function game:owner(piece_or_zone) end
 
@@ -537,7 +551,7 @@ function game:segment(piece) end
 
 ---whether its kind has the trait
 ---@param piece_or_segment bastide.Piece|bastide.Segment
----@param trait unknown
+---@param trait string
 ---@return boolean
 function game:has_trait(piece_or_segment, trait) end
 
@@ -546,7 +560,7 @@ function game:has_trait(piece_or_segment, trait) end
 ---@return bastide.Zone
 function game:zone_of(piece) end
 
----the first segment of its feature: the same for all of them, until it grows
+---the first segment of its feature: the same for all of them, until it gets larger
 ---@param segment bastide.Segment
 ---@return bastide.Segment
 function game:feature(segment) end
@@ -600,10 +614,11 @@ function game:supply(player, piece_kind) end
 ---@return bastide.Piece
 function game:from_supply(player, piece_kind) end
 
----tiles that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
+---tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too; without a name, from all decks
 ---@param deck? string
+---@param tile? bastide.Tile
 ---@return integer
-function game:deck_left(deck) end
+function game:deck_left(deck, tile) end
 
 ---whether nothing keeps this cause from putting the piece there
 ---@param piece bastide.Piece
@@ -649,7 +664,7 @@ function game:pieces(piece_kind, player) end
 ---@return fun(): integer?
 function game:pieces_in(zone) end
 
----the segments of the tile on it
+---the segments of the tile on it; those of tiles laid later have larger ids
 ---@param cell bastide.Cell
 ---@return fun(): integer?
 function game:segments(cell) end
@@ -700,7 +715,7 @@ function game:closing(kind) end
 ---@return fun(): integer?
 function game:settled() end
 
----where it lies: x grows east, y grows south
+---where it lies: x counts to the east, y to the south
 ---@param cell bastide.Cell
 ---@return integer, integer
 function game:xy(cell) end
@@ -732,7 +747,7 @@ function game:kind_at(tile, turn, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
----@param reach unknown
+---@param reach integer
 ---@return fun(): integer?
 function game:cross(cell, reach) end
 
@@ -803,7 +818,7 @@ function game:stand(piece, cell_or_zone, cause) end
 ---back to the supply; into the zone; with true, out of the game
 ---@param piece bastide.Piece
 ---@param cause integer|string
----@param zone_or_true? unknown
+---@param zone_or_true? bastide.Zone|boolean
 function game:take(piece, cause, zone_or_true) end
 
 ---books points; lines given before explain them
@@ -897,7 +912,7 @@ function game:deck_add(deck, zone, player) end
 ---@return boolean
 function game:deck_remove(deck, tile) end
 
----lays the tile, from the deck that holds it, on an open cell where it fits; no hook is told
+---lays the tile, from the deck that holds it, on an open cell where it fits; no hook hears of it
 ---@param tile bastide.Tile
 ---@param cell bastide.Cell
 ---@param turn integer

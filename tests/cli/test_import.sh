@@ -2,7 +2,7 @@
 # with one is named with its place.
 . tests/cli/lib.sh
 
-is_json=$(dirname "$program")/tests/is_json
+is_json=${BASTIDE_BUILD_DIR:-build}/tests/is_json
 
 # message PLAYER TYPE PAYLOAD: one of the list.
 message() {
@@ -186,6 +186,54 @@ says out "5 of 5 sentences hold"
 run 0 replay --verify "$work/ended.yaml"
 says out "goes on after that"
 
+# What they do not ask is answered: Ann's builder brings a second tile, which they take for granted.
+{
+    place 0 BA/RFr 1,0 0
+    deploy 0 small 1,0 Road WE
+    commit 0
+    place 1 BA/RFr 0,1 0
+    pass 1
+    commit 1
+    place 0 BA/RFr 2,0 0
+    deploy 0 builder 2,0 Road WE
+    commit 0
+    place 1 BA/RFr 0,2 0
+    pass 1
+    commit 1
+    place 0 BA/RFr 3,0 0
+    pass 0
+    commit 0
+    place 0 BA/RFr 4,0 0
+} | save twice '' 'Phase is ActionPhase' 'Ann can pass' 'Ann has 0 points' \
+    'Ann has WINE token with count 0'
+sed -i 's/"farmers": true/&, "builder": 1, "traders": true/
+    s/"basic:1": 1/&, "traders-and-builders:1": 1/' "$work/twice.jcz"
+run 0 import --check "$work/twice.jcz" -o "$work/twice.yaml"
+says out "4 of 4 sentences hold"
+grep -q '"Ann extra_tile ' "$work/twice.yaml" || fail "the second tile was not asked for"
+grep -q "traders_builders.pigs.: .false" "$work/twice.yaml" || fail "pigs are in play"
+
+# The number of a message decides what is drawn: 0.5 of 18 tokens, of which 4 and 5 come before the
+# five with three sheep each.
+{
+    place 0 BA/RFr 1,0 0
+    deploy 0 shepherd 1,0 Field NL.NR.EL.WR
+    message 0 SHEPHERD_CONFIRM '{"random": 0.5}'
+    commit 0
+} | save flock ''
+sed -i 's/"farmers": true/&, "shepherd": 1/; s/"basic:1": 1/&, "hills-and-sheep:1": 1/' \
+    "$work/flock.jcz"
+run 0 import "$work/flock.jcz" -o "$work/flock.yaml"
+grep -q '"chance meet three_sheep ' "$work/flock.yaml" || fail "another token was drawn"
+sed '/SHEPHERD_CONFIRM/s/0\.5/0.99/' "$work/flock.jcz" >"$work/wolf.jcz"
+run 0 import "$work/wolf.jcz" -o "$work/flock.yaml"
+grep -q '"chance meet wolf ' "$work/flock.yaml" || fail "another token was drawn"
+
+# An element that is not named is not there: nobody has a follower.
+sed 's/"small-follower": 7, //' "$work/ended.jcz" >"$work/wrong.jcz"
+run 1 import --check "$work/wrong.jcz"
+says err "Ann decides in this message; here Ben decides"
+
 # What no table knows is named, all of it, and the game is not played.
 sed 's/"farmers": true/"rocket": 1/; s/"basic:1": 1/"basic:1": 1, "moon": 2/
     s/"rules": {}/"rules": {"gravity": "low"}/' "$work/game.jcz" >"$work/far.jcz"
@@ -219,7 +267,30 @@ stops 's/"rotation": "R180"/"rotation": "R0"/' 'failed: a choice' 'place 0,-1 @0
 stops 's/"player": 1/"player": 0/' 'failed: who decides' 'Ann decides in this message; here Ben'
 stops 's/"drawOrder": \["BA.C"/"drawOrder": ["BA\/Moon"/' 'failed: what chance' 'draw BA/Moon'
 
+# Values of other types than they have are no reason to fall over.
+for change in 's/"payload": {/"payload": 5, "x": {/' 's/"position": \[0,-1\]/"position": "0"/' \
+    's/"drawOrder": \[/"drawOrder": [1, /' \
+    's/"type": "PLACE_TILE"/"type": 4/' \
+    's/"0.small.1"/"small"/' 's/"0.small.1"/"9.small.1"/' 's/"name": "Ann"/"name": []/' \
+    's/"rotation": "R180"/"rotation": 7.5/' 's/"player": 0/"player": -3/'; do
+    sed "$change" "$work/game.jcz" >"$work/odd.jcz"
+    cmp -s "$work/odd.jcz" "$work/game.jcz" && fail "nothing was changed by $change"
+    "$program" import --check "$work/odd.jcz" >"$work/out" 2>"$work/err"
+    code=$?
+    [ "$code" -le 2 ] || fail "$change: exit code $code"
+    [ "$code" -eq 0 ] || says out "odd.jcz:"
+done
+sed 's/"Ann has 4 points"/17/' "$work/game.jcz" >"$work/odd.jcz"
+run 1 import --check "$work/odd.jcz"
+says out 'not understood: a sentence; 6 of 7 sentences hold'
+
 # What is no save at all.
+for change in 's/"rules": {}/"rules": [1]/' 's/"sets": {"basic:1": 1}/"sets": 3/' \
+    's/"replay"/"play"/' 's/"assertions": \[/"assertions": {}, "x": [/'; do
+    sed "$change" "$work/game.jcz" >"$work/odd.jcz"
+    run 2 import "$work/odd.jcz"
+    says err 'odd.jcz:' 'this is no saved game: `'
+done
 printf '{"setup": {},\n "players": [,]}' >"$work/broken.jcz"
 run 2 import "$work/broken.jcz"
 says err 'broken.jcz:2:' 'this is no JSON'

@@ -64,7 +64,7 @@ find tests/scenarios tests/toys/scenarios mods/*/tests -name '*.yaml' 2>"$work/n
 # shellcheck disable=SC2046 # names of our own files hold no blanks
 takes scenario $(cat "$work/files")
 takes locale scripts/locale/*.yaml scripts/*/locale/*.yaml mods/*/locale/*.yaml
-takes record tests/traces/*.yaml
+takes record tests/traces/*-*.yaml
 takes setup scripts/default.yaml
 
 # --- what must be refused: where the loader complains about the form

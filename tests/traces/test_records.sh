@@ -16,7 +16,7 @@ while read -r file scores; do
         fail "$file: not $scores but $(tail -n 1 "$work/out")"
 done <tests/traces/scores.txt
 
-found=$(find tests/traces -maxdepth 1 -name '*.yaml' | wc -l)
+found=$(find tests/traces -maxdepth 1 -name '*-*.yaml' | wc -l)
 if [ "$records" -eq 0 ] || [ "$records" -ne "$found" ]; then
     fail "$records records are in scores.txt, $found in the folder"
 fi

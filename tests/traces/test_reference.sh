@@ -5,6 +5,7 @@ files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2
     inns_and_cathedrals inns_and_cathedrals.keen v_inn_ignore
     traders_and_builders traders_and_builders.keen
     king_and_robber king_and_robber.keen v_king_continuous v_king_15_40
+    siege siege.keen besiegers besiegers.keen v_escape_siege_tile
     princess_and_dragon princess_and_dragon.keen v_princess_rgg
     hills_and_sheep hills_and_sheep.keen v_hill_number
     under_the_big_top under_the_big_top.keen"

@@ -76,6 +76,21 @@ finds 'step 1 of 9 (TilePhase, player 0): their choice is none of ours' \
     's/"pick": \["Tile", 0, 1, 90\]/"pick": ["Tile", 7, 7, 0]/'
 says out "1 games, 1 steps, 1 disagreements"
 
+# Tokens beside a piece, and those in the bag.
+tr -d '\n' <tests/traces/self/flock.json >"$work/flock.jsonl"
+run 0 "$work/flock.jsonl"
+says out "1 games, 3 steps, 0 disagreements"
+# flock DETAIL SED: likewise.
+flock() {
+    sed "$2" "$work/flock.jsonl" >"$work/damaged.jsonl"
+    cmp -s "$work/flock.jsonl" "$work/damaged.jsonl" && fail "nothing was changed by $2"
+    run 1 "$work/damaged.jsonl"
+    says out "(seed 2)" "flocks" "    $1"
+}
+flock 'in the bag: they: 18, we: 17' 's/"bag": 17/"bag": 18/'
+flock 'SHEEP_4X at 0,1:N: they: 1, we: 0' 's/\["SHEEP_3X"\]/["SHEEP_3X", "SHEEP_4X"]/'
+flock 'nobody of ours stands at ?' 's/"flocks": \[\[0, 1,/"flocks": [[0, 9,/'
+
 # Words that no table knows: the game is not played; that is a failure unless it is expected.
 unknown() {
     sed "$2" "$work/game.jsonl" >"$work/unknown.jsonl"

@@ -242,7 +242,10 @@ static void a_filter_may_ask_several_things_of_a_feature(void **state)
     "add({shows='shrine'}, 1)\n"                                                                   \
     "add({shows={'moor', 'way'}}, 10)\n"                                                           \
     "add({tile='dew'}, 100)\n"                                                                     \
-    "add({tile='dew', shows='way'}, 1000)\n"
+    "add({tile='dew', shows='way'}, 1000)\n"                                                       \
+    "add({laid='dew', tile='dew'}, 10000)\n"                                                       \
+    "bst.on('setup', {laid='dew'}, function(game) game:set(game.GAME, 'mood', 1) end)\n"           \
+    "bst.on('ended', {laid='dew'}, function(game) game:set(game.GAME, 'mood', 2) end)\n"
 
 /* Three tiles show a shrine; one of them has a moor besides, and dew is printed on it. */
 static void a_filter_may_ask_what_a_tile_shows(void **state)
@@ -250,13 +253,16 @@ static void a_filter_may_ask_what_a_tile_shows(void **state)
     (void)state;
     toy t;
     open_with(&t, "attributes:\n", FENCE, TOY_LUA TELLS_LUA);
+    int mood = bst__rules_attr(t.game->rules, "mood");
+    assert_int_equal(bst__attr_get(t.game, (uint32_t)mood, 0), 0); /* nothing with dew was laid */
     uint64_t random = 1;
     while (bst_game_decision(t.game).state == BST_DECIDING) {
         bst_option option;
         assert_int_equal(bst_game_option_random(t.game, &random, &option), BST_OK);
         assert_int_equal(bst_game_choose(t.game, &option, t.diags), BST_OK);
     }
-    assert_int_equal(toy_count(&t), 113);
+    assert_int_equal(toy_count(&t), 10113);
+    assert_int_equal(bst__attr_get(t.game, (uint32_t)mood, 0), 2);
     toy_close(&t);
 }
 

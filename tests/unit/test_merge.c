@@ -50,6 +50,9 @@ static const char *option_of(void *user, const char *name)
     if (strcmp(name, "toy.on") == 0) {
         return "true";
     }
+    if (strcmp(name, "toy.switch") == 0) {
+        return "off"; /* a word, no truth */
+    }
     return strcmp(name, "toy.word") == 0 ? "soft" : NULL;
 }
 
@@ -255,6 +258,8 @@ static void what_a_condition_leaves_out_is_gone(void **state)
     const char *mods[] = {"pieces:\n"
                           "  rook: {each: 1, if: {toy.on: no}}\n"
                           "  king: {each: 1, if: {toy.on: yes}}\n"
+                          "  bard: {each: 1, if: {toy.switch: off}}\n"
+                          "  cook: {each: 1, if: {toy.switch: on}}\n"
                           "attributes:\n"
                           "  dew: {on: segment, if: {toy.word: hard}}\n"
                           "tiles:\n"
@@ -262,7 +267,7 @@ static void what_a_condition_leaves_out_is_gone(void **state)
                           "  - {id: T/3, if: {mod: one}}\n",
                           NULL};
     assert_int_equal(open_rig(&r, mods, false), BST_OK);
-    assert_string_equal(at(&r, "pieces"), "pawn king");
+    assert_string_equal(at(&r, "pieces"), "pawn king bard");
     assert_null(bst__merge_find(r.merge.root, "attributes.dew"));
     assert_null(bst__merge_find(r.merge.root, "tiles.T/2"));
     assert_non_null(bst__merge_find(r.merge.root, "tiles.T/3"));

@@ -253,7 +253,7 @@ static void compare_discards(trace_game *g)
         if (strcmp(bst__foreign_string(json_array_get(event, 0)), "tile-discarded") == 0) {
             const char *tile =
                 bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
-            const char *out = bst_game_tile_out(g->f.game, g->discards);
+            const char *out = bst_game_tile_out(g->f.game, g->removed + g->discards);
             g->discards++;
             if (!out || strcmp(out, tile) != 0) {
                 trace_disagree(g, "the tile put away", "    they: %s, we: %s\n", tile,
@@ -261,9 +261,9 @@ static void compare_discards(trace_game *g)
             }
         }
     }
-    if (bst_game_tile_out(g->f.game, g->discards)) {
-        trace_disagree(g, "the tile put away", "    they: none, we: %s\n",
-                       bst_game_tile_out(g->f.game, g->discards));
+    const char *more = bst_game_tile_out(g->f.game, g->removed + g->discards);
+    if (more) {
+        trace_disagree(g, "the tile put away", "    they: none, we: %s\n", more);
     }
 }
 
@@ -336,6 +336,9 @@ void trace_compare_start(trace_game *g)
     }
     compare_number(g, "tiles on the board", (int64_t)json_array_size(start),
                    bst_game_tile_count(g->f.game));
+    while (bst_game_tile_out(g->f.game, g->removed)) {
+        g->removed++;
+    }
     compare_state(g, json_object_get(g->json, "initial"));
 }
 

@@ -48,6 +48,7 @@ typedef struct trace_game {
     bst_ruleset *ruleset;
     bst__foreign f; /* `step` is NULL at the start */
     uint32_t awards_seen;
+    uint32_t removed; /* tiles out before the first step: the setup's */
     uint32_t discards;
     bool is_broken; /* the rest cannot be compared */
     bool is_over;   /* the last step is done */

@@ -1,0 +1,1 @@
+bst.step{at = "draw", builtin = "discard", to = "draw", into = "shlef"}

@@ -1,0 +1,1 @@
+bst.on("placed", {holds = "walker"}, function() end)

@@ -1,0 +1,1 @@
+bst.phase{name = "ask", over = {of = "cells"}, choose = function() end}

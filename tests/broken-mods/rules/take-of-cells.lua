@@ -1,0 +1,1 @@
+bst.offer{verb = "go", menu = "act", builtin = "take", cause = "score", over = {of = "cells"}}

@@ -1,0 +1,1 @@
+bst.on("placed", {on_board = {has = "gold"}}, function() end)
