@@ -141,7 +141,8 @@ bst__which bst__build_which(bst__build *build, const bst_node *node);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
 
-/* Complains where `piece` is not the one piece of a neutral kind, or cannot go to things of `type`. */
+/* Complains where `piece` is not the one piece of a neutral kind, or cannot go to things of
+ * `type`. */
 void bst__build_check_move(bst__build *build, const bst_node *node, int piece, uint8_t type,
                            uint8_t cause);
 

@@ -1,5 +1,5 @@
-/* What rules may not do to features: become of a kind that they cannot be, be linked without an end,
- * be settled while others are; and overlays and mouths that say nothing. */
+/* What rules may not do to features: make them of a kind that they cannot be, link what has no end,
+ * settle them while others are; and overlays that say nothing. */
 #include "unit/toy.h"
 
 /* Ways with mouths and ends, and two kinds of land; a bog is open, a court closes by a rule. */
