@@ -1,4 +1,4 @@
--- Abbeys, mayors, wagons and barns. Each can be switched off; what mayors do is all said in mod.yaml.
+-- Abbeys, mayors, wagons and barns. Each can be switched off; mayors are all said in mod.yaml.
 
 local option = bst.option
 
