@@ -56,7 +56,11 @@ static uint32_t next_which(const bst_game *game, const bst__which *which, uint32
         return 0;
     }
     while (++piece <= last) {
-        if (bst__which_is(game, which, piece, seat)) {
+        const bst__piece *p = &game->board.pieces[piece];
+        if (!(which->kinds >> p->kind & 1)) { /* nor are the others of its kind and seat */
+            piece = game->piece_first[p->owner][p->kind] +
+                    game->piece_count[p->owner][p->kind] - 1u;
+        } else if (bst__which_is(game, which, piece, seat)) {
             return piece;
         }
     }
@@ -129,7 +133,7 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
         return false;
     }
     return !(over->free && board->features[root].occupiers) &&
-           bst__feature_members(game, root) >= over->members;
+           (!over->members || bst__feature_members(game, root) >= over->members);
 }
 
 /* Whether the feature is that of a segment of the placed tile with the attribute. */
