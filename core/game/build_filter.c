@@ -179,8 +179,8 @@ static void seal(bst__filter *f)
 {
     bool value = f->mode >= 0 || f->payee > 0 || f->tied;
     bool tile = f->tile_attr >= 0 || f->shows;
-    bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->open_to ||
-                f->extends_own >= 0 || f->touches >= 0;
+    bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->after_turns >= 0 ||
+                f->open_to || f->extends_own >= 0 || f->touches >= 0;
     bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
                 f->budget_left >= 0 || f->spent >= 0;
     bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 || f->enclosed >= 0;
