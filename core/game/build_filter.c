@@ -151,6 +151,9 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
     if (bst__node_get(node, "deck_empty")) {
         filter->deck_empty = bst__node_bool(node, "deck_empty", false);
     }
+    if (bst__node_get(node, "after_turns")) {
+        filter->after_turns = bst__node_bool(node, "after_turns", false);
+    }
     filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
     filter->asks_score = bst__node_get(node, "score") != NULL;
     filter->score_min = bst__build_number(build, bst__node_get(node, "score"), 0);

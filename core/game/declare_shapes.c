@@ -80,6 +80,7 @@ static const bst_key when_keys[] = {
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
     {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
+    {"after_turns", &bst__shape_bool, 0, "the last turn is over (false: it is not)"},
     {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
@@ -265,9 +266,13 @@ static const bst_key offer_keys[] = {
     {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0, "the engine lists and does it"},
-    {"from", &bst__shape_ids, 0, "draw: the first of these zones and decks that is not empty"},
+    {"from", &bst__shape_ids, 0,
+     "draw: the first of these zones and decks that is not empty; place: the zone whose first tile,"
+     " of who decides where players have their own, is laid instead of one that was drawn"},
     {"over", &over, 0, "the options, as a set of things"},
-    {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
+    {"move", &bst__shape_id, 0,
+     "move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next"
+     " piece of who decides goes there, from the supply, as a member of what `all` names"},
     {"cause", &bst__shape_id, 0, "move, take: the cause that the movement names"},
     {"overlay", &bst__shape_id, 0,
      "overlay: what is laid over a tile; place: the tile together with this, on it or on a tile "

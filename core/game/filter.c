@@ -238,6 +238,9 @@ static bool test_part(const bst_game *game, const bst__filter *filter)
     if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
         return false;
     }
+    if (filter->after_turns >= 0 && bst__turns_over(game) != (filter->after_turns > 0)) {
+        return false;
+    }
     if (filter->open_to && (!part->cell || bst__cell_shut(game, part->cell, filter->open_to))) {
         return false;
     }

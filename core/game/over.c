@@ -294,7 +294,7 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
 }
 
 /* Whether what the engine does with the chosen thing is allowed for this one. */
-static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
+static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index, uint32_t seat)
 {
     if (offer->builtin == BST__BUILTIN_TAKE) {
         return bst__can_take(game, index, offer->cause, NULL);
@@ -302,13 +302,18 @@ static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
     if (offer->builtin != BST__BUILTIN_MOVE) {
         return true;
     }
-    uint32_t piece = game->piece_first[0][offer->move_piece];
+    uint32_t kind = (uint32_t)offer->move_piece;
+    uint32_t piece = game->piece_first[0][kind];
     switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_CORNER:
+        return bst__supply_piece(game, seat, kind) &&
+               bst__can_put(game, kind, bst__board_corner_segment(&game->board, index, 0), 0,
+                            offer->cause, NULL);
     case BST__ARG_ZONE:
         return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
     case BST__ARG_SEGMENT:
-        return bst__can_put(game, (uint32_t)offer->move_piece, index,
-                            game->board.segments[index].cell, offer->cause, NULL);
+        return bst__can_put(game, kind, index, game->board.segments[index].cell, offer->cause,
+                            NULL);
     default:
         return bst__can_stand(game, piece, BST__SITE_CELL, index, offer->cause, NULL);
     }
@@ -355,7 +360,7 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {
         bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
         uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
-        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named)) ||
+        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named, seat)) ||
             (over->distinct && alike_listed(game, from, named))) {
             continue;
         }
