@@ -144,6 +144,7 @@ typedef struct bst__foreign {
     uint32_t events_used; /* of the step, by templates */
     bst__foreign_pieces ours;
     bst__foreign_pieces theirs; /* on the board by their account */
+    json_t *lists;              /* owned: what each list of `auctions` was last; may be NULL */
     bool has_account;           /* of theirs; else their ids say what a piece is */
 } bst__foreign;
 

@@ -216,6 +216,10 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
     filter.via = bst__build_feature(build, bst__node_get(node, "via"));
+    filter.closing = bst__build_feature(build, bst__node_get(node, "closing"));
+    filter.settled = bst__build_feature(build, bst__node_get(node, "settled"));
+    value = bst__node_get(node, "only_with");
+    filter.only_with = value ? bst__build_overlay(build, value) : 0;
     return filter;
 }
 

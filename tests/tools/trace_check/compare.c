@@ -279,6 +279,7 @@ static void compare_state(trace_game *g, const json_t *state)
     compare_jail(g, json_object_get(state, "jail"));
     trace_compare_figures(g);
     trace_compare_flocks(g, state);
+    trace_compare_auctions(g, state);
 }
 
 static void compare_scores(trace_game *g, const json_t *scores)
