@@ -120,6 +120,7 @@ typedef struct bst__foreign_piece {
     char kind[BST__FOREIGN_NAME_BYTES];
     char place[BST__FOREIGN_NAME_BYTES];
     char id[BST__FOREIGN_NAME_BYTES]; /* of theirs, "" for ours */
+    const json_t *item;               /* borrowed: theirs, with a pointer at place 2 */
 } bst__foreign_piece;
 
 typedef struct bst__foreign_pieces {

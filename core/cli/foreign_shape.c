@@ -142,6 +142,7 @@ static const bst_key table_keys[] = {
     {"saves", &saves, 0, "how saved games are written"},
     {"messages", &messages, 0, "what the messages of saved games are, by type"},
     {"actions", &actions, 0, "what the actions in sentences of saved games are"},
+    {"settings", &settings, 0, "options of ours that sentences of saved games are about"},
     {"randoms", &lists, 0,
      "chance's decisions that the number of a message decides: our choices in their order"},
     {"phases", &lists, 0, "the names of our decisions in a phase of theirs"},

@@ -233,6 +233,10 @@ static bool add_listed(const bst__foreign *f, const json_t *item, const char *li
     if (!find_place(&item, &at, where)) {
         return refuse(out, "no place in an option:", where);
     }
+    if (is_any(json_array_get(item, at))) {
+        bst__text_add(out, BST__FOREIGN_ANY);
+        return true;
+    }
     int32_t index = bst__foreign_int(json_array_get(item, at));
     const json_t *entry = index >= 0 ? json_array_get(entries, (size_t)index) : NULL;
     if (!entry) {
@@ -380,11 +384,14 @@ bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t
     {
         size_t at = 0;
         const json_t *list = item;
-        bool is_ours = strcmp(condition->key, "ours") == 0;
-        if (is_ours && !bst__foreign_names(condition, bst_game_decision(f->game).name)) {
+        const char *known = strcmp(condition->key, "ours") == 0 ? bst_game_decision(f->game).name
+                            : strcmp(condition->key, "in") != 0 ? NULL
+                            : f->has_account                    ? "traces"
+                                                                : "saves";
+        if (known && !bst__foreign_names(condition, known)) {
             return false;
         }
-        if (is_ours) {
+        if (known) {
             continue;
         }
         const json_t *value = find_place(&list, &at, condition->key)
