@@ -372,6 +372,8 @@ const char *bst__option_refusal(bst_game *game, const bst_option *option);
 
 /* Add where an overlay may be laid; where the tile may be laid only together with one. */
 bst_status bst__overlays_list(bst_game *game, uint32_t offer);
+/* Options name features by their first segments, whatever `args` name them by. */
+void bst__name_features(const bst_game *game, uint32_t verb, int32_t *args, uint32_t argc);
 /* Whether the part's tile fits somewhere with the overlay, and nowhere without. */
 bool bst__overlay_is_needed(bst_game *game, uint32_t overlay);
 bst_status bst__overlays_list_place(bst_game *game, uint32_t offer);

@@ -71,8 +71,14 @@ local function close(game)
   for player in game:players() do
     game:set(player, "has_bought", 0)
   end
+  -- The turns of the bazaar are besides the others: after them it is the left one's turn.
   if ACTIVE_FIRST then
-    game:next_turn(game:active())
+    local player = game:active()
+    for _ = 1, game:player_count() do
+      game:next_turn(player)
+      player = game:next_player(player)
+    end
+    game:next_turn(game:next_player(player))
   end
   if option("base.reveal") == "next" then
     game:push("reveal", game:active())
