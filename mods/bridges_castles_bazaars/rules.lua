@@ -44,21 +44,6 @@ local function bridges()
   bst.step{at = "extra", name = "bridge", menu = "bridge", after = "phantom",
            before = {"tending", "dragon"}, when = {spent = phantom and "second" or "figure"}}
 
-  -- A road that reaches an own builder by a bridge has been extended by the tile.
-  if bst.has("traders_builders") and option("traders_builders.builders") then
-    local ROAD, BUILDER = bst.kind("road"), bst.piece("builder")
-    bst.on("overlaid", {extends_own = "builder", budget = "second_part"}, function(game)
-      for segment in game:segments(game:placed()) do
-        for piece in game:members(segment) do
-          if game:kind(segment) == ROAD and game:kind(piece) == BUILDER
-             and game:owner(piece) == game:active() and game:cell(piece) ~= game:placed() then
-            game:set(game.GAME, "second_part_due", 1)
-          end
-        end
-      end
-    end)
-  end
-
   -- Acrobats and bridges do not share a tile.
   if bst.has("under_big_top") and option("under_big_top.acrobats") then
     local ACROBATS = bst.kind("acrobats")
@@ -299,6 +284,23 @@ local function scoring()
     end
   end)
   bst.step{at = "unfinished", name = "castles", builtin = "take_all", kinds = "castle"}
+
+  -- Where the fairy makes what is scored worth more, this is no part of what castles pass on.
+  if bst.has("princess_dragon") and option("princess_dragon.fairy")
+     and option("pd.fairy_bonus") == "feature" then
+    local source = bst.source("fairy")
+    local with_her = {trait = "follower", with = "fairy"}
+    if option("pd.fairy_place") == "next_to_follower" then
+      with_her = {has = "with_fairy"}
+    end
+    bst.on("extra", {kind = "castle", mode = "closed", holds = with_her}, function(game, castle)
+      for player in game:players() do
+        if game:is_owner(castle, player) then
+          game:award(player, 3, source, castle)
+        end
+      end
+    end)
+  end
 end
 
 local function castles()
