@@ -253,20 +253,27 @@ static bool puts_own(bst__build *build, const bst__offer *offer, const bst_node 
     return true;
 }
 
-static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *node)
+uint8_t bst__build_overlay(bst__build *build, const bst_node *name)
 {
-    static const char *const where[] = {"placed", "beside", "board"};
-    const bst_node *name = bst__node_get(node, "overlay");
-    offer->overlay = (uint8_t)(name ? bst__rules_overlay(build->rules, name->text) : 0);
-    offer->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
-    if (name && !offer->overlay) {
+    int overlay = bst__rules_overlay(build->rules, name->text);
+    if (!overlay) {
         const char *known[UINT8_MAX];
         size_t count = 0;
         for (; count < build->rules->board.overlay_count; count++) {
             known[count] = build->rules->overlays[count + 1].name;
         }
         bst__build_unknown(build, name, "overlay", known, count);
-    } else if (!name && offer->builtin == BST__BUILTIN_OVERLAY) {
+    }
+    return (uint8_t)overlay;
+}
+
+static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *node)
+{
+    static const char *const where[] = {"placed", "beside", "board"};
+    const bst_node *name = bst__node_get(node, "overlay");
+    offer->overlay = name ? bst__build_overlay(build, name) : 0;
+    offer->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
+    if (!name && offer->builtin == BST__BUILTIN_OVERLAY) {
         bst__build_complain(build, node, "E-OFFER", "`builtin = \"overlay\"` needs `overlay`");
     }
 }

@@ -57,7 +57,8 @@ static const bst_shape which = {.type = BST_S_ALT,
                                 .alternatives = which_types};
 
 static const bst_key feature_keys[] = {
-    {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
+    {"kind", &bst__shape_ids, 0,
+     "it is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
@@ -78,10 +79,13 @@ static const bst_key when_keys[] = {
     {"laid", &bst__shape_id, 0,
      "a tile on the board, or something printed on it, carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
+    {"only_with", &bst__shape_id, 0,
+     "the drawn tile fits somewhere, but nowhere without this overlay"},
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
     {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
     {"after_turns", &bst__shape_bool, 0, "the last turn is over (false: it is not)"},
-    {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
+    {"kind", &bst__shape_ids, 0,
+     "the feature is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0,
@@ -89,6 +93,8 @@ static const bst_key when_keys[] = {
     {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
     {"lacks", &bst__shape_ids, 0, "attributes, folded over the feature, are 0"},
     {"holds", &which, 0, "such a piece is in the feature"},
+    {"closing", &asked_feature, 0, "such a feature closed in this part and is not settled yet"},
+    {"settled", &asked_feature, 0, "such a feature was settled in this part"},
     {"tied", &bst__shape_bool, 0, "several players share the majority"},
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
@@ -167,6 +173,8 @@ static const bst_key phase_keys[] = {
     {"in_turn", &bst__shape_bool, 0, "with `over`: true: each choice is the next player's"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
+    {"pass", &bst__shape_bool, 0,
+     "true: whoever decides may pass, which ends the phase (default false)"},
     REPLACES,
     {0},
 };
@@ -336,7 +344,8 @@ static const bst_key score_keys[] = {
 static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
 
 static const bst_key rate_keys[] = {
-    {"kind", &bst__shape_ids, 0, "the kinds of features (default: all)"},
+    {"kind", &bst__shape_ids, 0,
+     "the kinds of features, or traits for all kinds that have them (default: all)"},
     {"mode", &bst__shape_ids, 0, "the modes (default: all)"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {"set", &terms, 0, "replaces the rates"},
@@ -347,6 +356,8 @@ static const bst_key rate_keys[] = {
     {"scale", &bst__shape_int_or_name, 0, "percent of the sum, halves rounded up"},
     {"last", &terms, 0, "adds after all else"},
     {"label", &bst__shape_text, 0, "what its line is called"},
+    {"worth", &bst__shape_bool, 0,
+     "true: from `times` on, only where the sum so far is not 0 (default false)"},
     {0},
 };
 static const bst_shape rate = {.type = BST_S_MAP, .name = "a rate", .keys = rate_keys};

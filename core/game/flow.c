@@ -500,6 +500,10 @@ bst_status bst__flow_apply(bst_game *game, const bst_option *option)
         game->head->draws[game->rules->phases[game->deciding_target].stream]++;
         return bst__phase_choose(game, option);
     case BST__DECIDE_PHASE:
+        if (option->verb == 0) {
+            bst__flow_pop(game);
+            return BST_OK;
+        }
         return bst__phase_choose(game, option);
     case BST__DECIDE_NONE:
         break;

@@ -343,6 +343,8 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer);
  * none. */
 uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t seat);
 /* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
+/* Whether the tile fits somewhere by itself, and nothing forbids that. */
+bool bst__tile_placeable(bst_game *game, uint32_t tile);
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
 
@@ -384,6 +386,10 @@ uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile);
 
 /* Add where an overlay may be laid; where the tile may be laid only together with one. */
 bst_status bst__overlays_list(bst_game *game, uint32_t offer);
+/* Options name features by their first segments, whatever `args` name them by. */
+void bst__name_features(const bst_game *game, uint32_t verb, int32_t *args, uint32_t argc);
+/* Whether the part's tile fits somewhere with the overlay, and nowhere without. */
+bool bst__overlay_is_needed(bst_game *game, uint32_t overlay);
 bst_status bst__overlays_list_place(bst_game *game, uint32_t offer);
 /* Lay it on a laid tile; lay the part's tile together with it. The caller has checked all. */
 bst_status bst__overlay_lay(bst_game *game, uint32_t overlay, uint32_t cell, uint32_t turn);

@@ -113,6 +113,23 @@ uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t
                       : bst__zone_tile(game, offer->place_from, zone->per_player ? seat : 0, 1);
 }
 
+bool bst__tile_placeable(bst_game *game, uint32_t tile)
+{
+    const bst__board *board = &game->board;
+    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    if (!veto || !bst__board_fit_count(board, tile)) {
+        return bst__board_fit_count(board, tile) != 0;
+    }
+    for (uint32_t i = 0; i < board->head->open_count * BST_TURNS; i++) {
+        uint32_t cell = board->open[i / BST_TURNS];
+        if (bst__board_fits(board, tile, cell, i % BST_TURNS) &&
+            !bst__place_vetoed(game, tile, cell, i % BST_TURNS, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bst_status list_place(bst_game *game, uint32_t offer, uint32_t tile)
 {
     const bst__offer *o = &game->rules->offers[offer];
@@ -354,7 +371,7 @@ bool bst__menu_holds(bst_game *game, const bst_option *option)
     if (game->deciding == BST__DECIDE_NONE) {
         return false;
     }
-    if (option->verb == 0 && game->deciding == BST__DECIDE_MENU) {
+    if (option->verb == 0) {
         return game->deciding_pass && option->argc == 0;
     }
     if (flat_holds(game, option)) {

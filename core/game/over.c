@@ -203,24 +203,6 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
-/* Whether the tile can be laid somewhere, as far as hooks let it. */
-static bool is_placeable(bst_game *game, uint32_t tile)
-{
-    const bst__board *board = &game->board;
-    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
-    if (!veto || !bst__board_fit_count(board, tile)) {
-        return bst__board_fit_count(board, tile) != 0;
-    }
-    for (uint32_t i = 0; i < board->head->open_count * BST_TURNS; i++) {
-        uint32_t cell = board->open[i / BST_TURNS];
-        if (bst__board_fits(board, tile, cell, i % BST_TURNS) &&
-            !bst__place_vetoed(game, tile, cell, i % BST_TURNS, NULL)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Tiles in the zone, of who decides where each player has one. */
 static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint32_t seat)
 {
@@ -230,7 +212,7 @@ static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint3
         const bst__zonetile *at = &game->zone_tiles[i];
         is_there = at->tile == tile && at->zone == over->zone && at->seat == owner;
     }
-    return is_there && (!over->placeable || is_placeable(game, tile));
+    return is_there && (!over->placeable || bst__tile_placeable(game, tile));
 }
 
 /* Whether a piece or segment is in such a feature as the set asks for. */

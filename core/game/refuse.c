@@ -204,9 +204,9 @@ static const char *time_refusal(bst_game *game)
 const char *bst__option_refusal(bst_game *game, const bst_option *option)
 {
     bool is_menu = game->deciding == BST__DECIDE_MENU;
-    if (option->verb == 0 && is_menu) {
+    if (option->verb == 0 && (is_menu || game->deciding == BST__DECIDE_PHASE)) {
         return bst__refusal(game, "passing is not allowed at `%s`",
-                            game->rules->menus[game->deciding_target].name);
+                            bst_game_decision(game).name);
     }
     for (uint32_t i = 0; i < game->rules->offer_count && is_menu; i++) {
         const bst__offer *offer = &game->rules->offers[i];

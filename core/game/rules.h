@@ -283,6 +283,7 @@ typedef struct bst__filter {
     int8_t payee;        /* 1: only with a payee */
     int16_t payee_via;   /* piece kind of the payee in what asks; -1 unset */
     int8_t deck_empty;   /* 1: no tile is left, 0: one is; -1 unset */
+    uint8_t only_with;   /* overlay without which the drawn tile fits nowhere; 0 unset */
     int8_t after_turns;  /* 1: the last turn is over, 0: it is not; -1 unset */
     int16_t piece_kind;  /* -1 unset */
     int8_t cause;        /* -1 unset */
@@ -301,6 +302,8 @@ typedef struct bst__filter {
     bst__which holds;    /* feature: a member */
     bst__which on_board; /* some piece on the board */
     bst__which off_board; /* no piece on the board */
+    const struct bst__filter *closing; /* some feature that closes in this part; NULL unset */
+    const struct bst__filter *settled; /* some feature settled in this part; NULL unset */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 
@@ -472,6 +475,7 @@ typedef struct bst__phase {
     bool counted;        /* the phase ends after `times` choices */
     int32_t times;
     bool in_turn;        /* each choice is the next player's */
+    bool pass;           /* whoever decides may end it */
     uint8_t stream;
     uint16_t source;
     bst_span span;
@@ -532,6 +536,7 @@ typedef struct bst__rate {
     bst__each each;
     int32_t factor;      /* times, scale (percent) */
     bool on;             /* void */
+    bool worth;          /* only where the sum so far is not 0 */
     const char *label;
     uint16_t source;
     bst_span span;

@@ -152,28 +152,6 @@ static int walk_segments(lua_State *L)
     return start_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
-static int next_feature(lua_State *L)
-{
-    const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t kind = walk_first(L);
-    for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
-        uint32_t root = bst__board_root(board, s);
-        bool fits = board->segments[s].kind == kind;
-        bst__script_charge(L, fits ? board->features[root].size : 1);
-        if (fits && bst__board_canonical(board, root) == s) {
-            return walk_end(L, BST__REF_SEGMENT, s);
-        }
-    }
-    return walk_end(L, BST__REF_SEGMENT, 0);
-}
-
-/* game:features(kind): each feature once, by its smallest segment */
-static int walk_features(lua_State *L)
-{
-    bst__bind_game(L);
-    return start_walk(L, next_feature, BST__REF_KIND, bst__bind_kind(L, 2), BST__REF_NONE, 0);
-}
-
 /* The kinds that a walk is about: one, or all that have a trait. */
 static bst__kindmask walk_kinds(lua_State *L)
 {
@@ -187,6 +165,40 @@ static bst__kindmask walk_kinds(lua_State *L)
         kinds |= rules->kinds[i].traits >> (walk_second(L) - 1) & 1 ? 1u << i : 0;
     }
     return kinds;
+}
+
+/* A walk about the features of a kind, or of all kinds with a trait, named at argument `arg`. */
+static int start_kinds(lua_State *L, lua_CFunction next, uint32_t segment, int arg)
+{
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : NULL;
+    int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
+    if (trait >= 0) {
+        return start_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_NONE, (uint32_t)trait + 1);
+    }
+    return start_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_KIND, bst__bind_kind(L, arg));
+}
+
+static int next_feature(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    bst__kindmask kinds = walk_kinds(L);
+    for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
+        uint32_t root = bst__board_root(board, s);
+        bool fits = kinds >> board->segments[s].kind & 1;
+        bst__script_charge(L, fits ? board->features[root].size : 1);
+        if (fits && bst__board_canonical(board, root) == s) {
+            return walk_end(L, BST__REF_SEGMENT, s);
+        }
+    }
+    return walk_end(L, BST__REF_SEGMENT, 0);
+}
+
+/* game:features(kind or trait): each feature once, by its smallest segment */
+static int walk_features(lua_State *L)
+{
+    bst__bind_game(L);
+    return start_kinds(L, next_feature, 0, 2);
 }
 
 static int next_touching(lua_State *L)
@@ -210,16 +222,7 @@ static int next_touching(lua_State *L)
 /* game:touching(feature, kind or trait): features of such kinds that it touches on some tile */
 static int walk_touching(lua_State *L)
 {
-    const bst_ruleset *rules = bst__bind_game(L)->rules;
-    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    const char *name = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : NULL;
-    int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
-    if (trait >= 0) {
-        return start_walk(L, next_touching, BST__REF_SEGMENT, segment, BST__REF_NONE,
-                          (uint32_t)trait + 1);
-    }
-    return start_walk(L, next_touching, BST__REF_SEGMENT, segment, BST__REF_KIND,
-                      bst__bind_kind(L, 3));
+    return start_kinds(L, next_touching, bst__bind_ref(L, 2, BST__REF_SEGMENT), 3);
 }
 
 static int next_near(lua_State *L)
