@@ -182,6 +182,27 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
     return filter;
 }
 
+static uint8_t scorers_of(const bst_node *node)
+{
+    bool is_own = node && bst__node_place(node, "own");
+    bool is_others = node && bst__node_place(node, "others");
+    return (uint8_t)((is_own ? BST__SCORED_OWN : 0) | (is_others ? BST__SCORED_OTHERS : 0));
+}
+
+static uint64_t zones_of(bst__build *build, const bst_node *node)
+{
+    uint64_t zones = 0;
+    BST_NODE_ITEMS(name, node) {
+        int zone = bst__rules_zone(build->rules, name->text);
+        if (!zone) {
+            bst__build_complain(build, name, "E-NAME", "there is no zone `%s`", name->text);
+        } else {
+            zones |= UINT64_C(1) << (zone - 1);
+        }
+    }
+    return zones;
+}
+
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
@@ -209,6 +230,10 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.touches = bst__build_piece_of(build, node, "touches");
     filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
+    filter.closing = bst__build_kinds_of(build, bst__node_get(node, "closing"));
+    filter.scored = scorers_of(bst__node_get(node, "scored"));
+    filter.unscored = scorers_of(bst__node_get(node, "unscored"));
+    filter.in_zone = zones_of(build, bst__node_get(node, "in_zone"));
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));

@@ -221,6 +221,8 @@ typedef struct bst__zone {
     bool kept;       /* order is kept */
     uint16_t capacity; /* 0: no limit */
     uint8_t seen;    /* 0 all, 1 owner, 2 none */
+    bst__traits accepts_trait;   /* pieces with one of these; 0: all */
+    bst__kindmask accepts_claims; /* pieces that claim one of these; 0: all */
 } bst__zone;
 
 /* ---------------------------------------------------------------- filters */
@@ -249,6 +251,9 @@ typedef struct bst__which {
 #define BST__WHICH_INIT {.kind = -1, .own = -1, .with = -1, .has = -1, .lacks = -1}
 
 /* What a `when` may ask, tested in C. Unset fields do not count. */
+/* The active player, and anybody else. */
+enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
+
 typedef struct bst__filter {
     bool used;
     bool unplaced;       /* the part's tile waits and could not be placed */
@@ -286,6 +291,10 @@ typedef struct bst__filter {
     bst__which holds;    /* feature: a member */
     bst__which on_board; /* some piece on the board */
     bst__which off_board; /* no piece on the board */
+    uint64_t in_zone;    /* a player's piece is in one of these zones (bits, from zone 1) */
+    bst__kindmask closing; /* a feature of these kinds closed in this part, and is to be settled */
+    uint8_t scored;      /* who got points for features in this part: BST__SCORED_... (bits) */
+    uint8_t unscored;    /* and who did not */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 

@@ -63,7 +63,7 @@ const bst__binddoc bst__binddocs_game[] = {
     {"deck_left", "[deck [, tile]]", "integer", BST__USE_READ,
      "tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too;"
      " without a name, from all decks"},
-    {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
+    {"can_put", "piece, segment or zone, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from taking it"},
@@ -77,7 +77,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"pieces_in", "zone", "walk", BST__USE_READ, "the pieces in a zone, as `game:zone` gives it"},
     {"segments", "cell", "walk", BST__USE_READ,
      "the segments of the tile on it; those of tiles laid later have larger ids"},
-    {"features", "kind", "walk", BST__USE_READ, "each feature once, by its first segment"},
+    {"features", "kind or trait", "walk", BST__USE_READ,
+     "each feature of that kind, or of kinds with that trait, once, by its first segment"},
     {"touching", "feature, kind", "walk", BST__USE_READ,
      "the features of that kind that it touches on some tile"},
     {"cells", "[feature]", "walk", BST__USE_READ,

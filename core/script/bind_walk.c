@@ -152,13 +152,27 @@ static int walk_segments(lua_State *L)
     return start_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
+/* The kinds that a walk is about: the first thing it knows, or those with the second, a trait. */
+static bst__kindmask kinds_of(lua_State *L)
+{
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    bst__kindmask kinds = 0;
+    if (walk_first(L)) {
+        return 1u << walk_first(L);
+    }
+    for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
+        kinds |= rules->kinds[i].traits >> (walk_second(L) - 1) & 1 ? 1u << i : 0;
+    }
+    return kinds;
+}
+
 static int next_feature(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t kind = walk_first(L);
+    bst__kindmask kinds = kinds_of(L);
     for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
         uint32_t root = bst__board_root(board, s);
-        bool fits = board->segments[s].kind == kind;
+        bool fits = kinds >> board->segments[s].kind & 1;
         bst__script_charge(L, fits ? board->features[root].size : 1);
         if (fits && bst__board_canonical(board, root) == s) {
             return walk_end(L, BST__REF_SEGMENT, s);
@@ -167,10 +181,15 @@ static int next_feature(lua_State *L)
     return walk_end(L, BST__REF_SEGMENT, 0);
 }
 
-/* game:features(kind): each feature once, by its smallest segment */
+/* game:features(kind or trait): each feature once, by its smallest segment */
 static int walk_features(lua_State *L)
 {
-    bst__bind_game(L);
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+    int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
+    if (trait >= 0) {
+        return start_walk(L, next_feature, BST__REF_NONE, 0, BST__REF_NONE, (uint32_t)trait + 1);
+    }
     return start_walk(L, next_feature, BST__REF_KIND, bst__bind_kind(L, 2), BST__REF_NONE, 0);
 }
 

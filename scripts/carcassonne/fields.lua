@@ -21,7 +21,6 @@ local IN_FIELD = "in_field"
 local TOWN = "completed city"
 bst.word(TOWN)
 local source = bst.source("fields")
-local TOWNS = {"city"}
 
 -- Each town pays a player once, in the field where it is worth most to that player. Without mods
 -- a town is worth the same in each field, so the first field counts.
@@ -81,11 +80,9 @@ local count_town = rule == "per_city" and per_city or per_field_once
 bst.phase{
   name = "fields",
   enter = function(game)
-    for _, kind in ipairs(TOWNS) do
-      for town in game:features(kind) do
-        if game:is_closed(town) then
-          count_town(game, town)
-        end
+    for town in game:features("town") do
+      if game:is_closed(town) then
+        count_town(game, town)
       end
     end
     return true
