@@ -2,7 +2,7 @@
 
 local option = bst.option
 
-local COUNT = bst.piece("count")
+local COUNT, FIELD = bst.piece("count"), bst.kind("field")
 
 -- The count goes round the quarters in this order. Each leads to features of one kind.
 local QUARTERS = {
@@ -84,7 +84,33 @@ local function release(game, player, kind, segment)
   end
 end
 
+-- The fields of the placed tile with a barn that is new, or to which farmers were joined.
+local function barn_fields(game)
+  local found, told = {}, {}
+  for segment in game:segments(game:placed()) do
+    local field = game:feature(segment)
+    local has_barn, is_due = false, false
+    for piece in game:members(field) do
+      local is_barn = game:kind(piece) == bst.piece("barn")
+      has_barn = has_barn or is_barn
+      is_due = is_due or game:has_trait(piece, "follower")
+        or is_barn and game:get(piece, "built") ~= 0
+    end
+    if has_barn and is_due and not told[field] then
+      told[field] = true
+      table.insert(found, field)
+    end
+  end
+  return found
+end
+
+local market_barn = option("co.market_barn") and bst.has("abbey_mayor")
+  and option("abbey_mayor.barns")
+
 local function closing(game, kind)
+  if kind == FIELD then
+    return market_barn and barn_fields(game) or {}
+  end
   local found = {}
   for feature in game:closing(kind) do
     table.insert(found, feature)
@@ -92,12 +118,15 @@ local function closing(game, kind)
   return found
 end
 
+bst.budget{name = "released"}
+
 -- When something was completed, everybody is asked once, from the left of the active player on.
 bst.phase{
   name = "release",
   enter = function(game, f)
     if f.a == 0 then
       f.player = game:active()
+      game:spend("released")
     end
     if f.a == game:player_count() then
       return true
@@ -111,6 +140,11 @@ bst.phase{
 bst.step{at = "closing", name = "release", phase = "release", after = "beside_abbey",
          when = {closing = {"city", "road", "monastery"},
                  in_zone = {"castle", "blacksmith", "cathedral"}}}
+if market_barn then
+  bst.step{at = "closing", name = "release_at_barn", phase = "release", after = "release",
+           before = "barn_fields",
+           when = {touches = "barn", in_zone = "market", budget = "released"}}
+end
 bst.menu{name = "release"}
 bst.step{at = "from_quarters", menu = "release"}
 bst.offer{verb = "release", menu = "release", args = {"piece_kind", "segment"},

@@ -20,8 +20,8 @@ end
 local surplus = option("river.combined_ends") == "trim" and river1 + river2 - 1 or 0
 local LAKE, CITY = bst.tile("RI.1/I.e"), bst.tile("RI.2/IFC")
 
--- Where nothing lies at the start, the spring is the first tile drawn.
-local begins_laid = option("base.start_tile") == "standard"
+-- Where nothing lies at the start, or the City of Carcassonne, the spring is the first tile drawn.
+local begins_laid = option("base.start_tile") == "standard" and not bst.has("count")
 
 local function begin(game, spring)
   for _, other in ipairs(springs) do
@@ -193,7 +193,7 @@ end)
 -- ---------------------------------------------------------------- what the tiles of River II do
 
 -- A field with a herd is worth more to its owners for each completed city.
-bst.rate{kind = "city", mode = "in_field", bonus = {flat = 1}, label = "pig herd",
+bst.rate{mode = "in_field", bonus = {flat = 1}, label = "pig herd",
          when = {closed = true, payee = true, via = {fold = {pig_herd = 1}}}}
 
 -- The volcano lake: with the dragon that mod says what happens there.
