@@ -62,7 +62,9 @@ else
   end
 end
 bst.phase(phase)
-bst.step{at = "setup", name = "start", phase = "spring",
+local city_lies = option("base.start_tile") == "standard" and not begins_laid
+bst.step{at = "setup", name = city_lies and "spring" or "start", phase = "spring",
+         after = city_lies and "start" or nil, before = {"equal_turns", "reveal"},
          replaces = begins_laid and "carcassonne:start" or nil}
 
 -- ---------------------------------------------------------------- where the river may go on
