@@ -34,7 +34,7 @@ bst.on("setup", function(game)
 end)
 
 -- Carcassonne counts as a completed city beside fields.
-bst.score("wall", "in_field", {base = 1}, {closed = true})
+bst.score("walled_city", "in_field", {base = 1}, {closed = true})
 
 -- Out of the quarters ---------------------------------------------------------------------------
 
