@@ -104,8 +104,8 @@ local function barn_fields(game)
   return found
 end
 
-local market_barn = option("co.market_barn") and bst.has("abbey_mayor")
-  and option("abbey_mayor.barns")
+local has_barns = bst.has("abbey_mayor") and option("abbey_mayor.barns")
+local market_barn = has_barns and option("co.market_barn")
 
 local function closing(game, kind)
   if kind == FIELD then
@@ -185,6 +185,22 @@ local function has_follower(game, player)
   return false
 end
 
+-- Farmers who come to a barn at the end are scored and leave at once, as those are who are joined to
+-- one. Nobody else is with a barn then.
+local function score_at_barns(game)
+  for barn in game:pieces("barn") do
+    local field = game:segment(barn)
+    if field ~= 0 then
+      for piece in game:members(field) do
+        if game:has_trait(piece, "follower") then
+          game:settle_as(field, "barn_joined")
+          break
+        end
+      end
+    end
+  end
+end
+
 bst.phase{
   name = "last_release",
   -- f.a: how far from who had the last turn, f.b: bits of those distances where somebody is out
@@ -205,6 +221,9 @@ bst.phase{
       end
     end
     game:set(game.GAME, "may_release", 0)
+    if has_barns then
+      score_at_barns(game)
+    end
     return true
   end,
 }
