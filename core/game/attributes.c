@@ -141,8 +141,11 @@ void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
         uint32_t segment = c->segments + i;
         for (uint32_t k = 0; k < rules->live_printed_count; k++) {
             uint32_t attr = rules->live_printed[k];
-            *bst__live(game, attr, segment) = printed_row(game, segment)[attr];
-            note_change(game, attr);
+            int32_t value = printed_row(game, segment)[attr];
+            *bst__live(game, attr, segment) = value;
+            if (value != rules->attrs[attr].initial) {
+                note_change(game, attr);
+            }
         }
         bst__segment_sought(game, segment);
     }

@@ -252,12 +252,24 @@ typedef struct bst__which {
 #define BST__WHICH_INIT                                                                            \
     {.kind = -1, .kinds = UINT64_MAX, .own = -1, .with = -1, .has = -1, .lacks = -1}
 
+enum {
+    BST__ASKS_VALUE = 1,
+    BST__ASKS_TILE = 2,
+    BST__ASKS_PART = 4,
+    BST__ASKS_GAME = 8,
+    BST__ASKS_BOARD = 16,
+    BST__ASKS_PIECE = 32,
+    BST__ASKS_FEATURE = 64,
+    BST__ASKS_VIA = 128
+};
+
 /* What a `when` may ask, tested in C. Unset fields do not count. */
 /* The active player, and anybody else. */
 enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
 
 typedef struct bst__filter {
     bool used;
+    uint8_t asks;        /* BST__ASKS_*: which of the tests below have something to ask */
     bool unplaced;       /* the part's tile waits and could not be placed */
     bool no_tile;        /* nothing was drawn in this part */
     bool closed;         /* feature: closed */
