@@ -179,8 +179,9 @@ static void seal(bst__filter *f)
     bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->open_to ||
                 f->extends_own >= 0 || f->touches >= 0;
     bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
-                f->budget_left >= 0 || f->spent >= 0;
-    bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 || f->enclosed >= 0;
+                f->budget_left >= 0 || f->spent >= 0 || f->scored || f->unscored;
+    bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 || f->enclosed >= 0 ||
+                 f->in_zone || f->closing;
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;

@@ -280,19 +280,13 @@ static uint32_t scorers(const bst_game *game)
 
 static bool test_scored(const bst_game *game, const bst__filter *filter)
 {
-    if (!filter->scored && !filter->unscored) {
-        return true;
-    }
     uint32_t found = scorers(game);
     return (found & filter->scored) == filter->scored && !(found & filter->unscored);
 }
 
 static bool test_game(const bst_game *game, const bst__filter *filter)
 {
-    if (filter->in_zone && !is_held(game, filter->in_zone)) {
-        return false;
-    }
-    if ((filter->closing && !any_closing(game, filter->closing)) || !test_scored(game, filter)) {
+    if ((filter->scored || filter->unscored) && !test_scored(game, filter)) {
         return false;
     }
     if (filter->game_attr >= 0 && !bst__attr_get(game, (uint32_t)filter->game_attr, 0)) {
@@ -327,6 +321,12 @@ static bool test_board(const bst_game *game, const bst__filter *filter)
         return false;
     }
     if (filter->laid_attr >= 0 && !is_laid(game, (uint32_t)filter->laid_attr)) {
+        return false;
+    }
+    if (filter->closing && !any_closing(game, filter->closing)) {
+        return false;
+    }
+    if (filter->in_zone && !is_held(game, filter->in_zone)) {
         return false;
     }
     return filter->enclosed < 0 || encloses(game, (uint32_t)filter->enclosed);

@@ -185,7 +185,7 @@ local function has_follower(game, player)
   return false
 end
 
--- Farmers who come to a barn at the end are scored and leave at once, as those are who are joined to
+-- Farmers who come to a barn at the end are scored and leave at once, as those who are joined to
 -- one. Nobody else is with a barn then.
 local function score_at_barns(game)
   for barn in game:pieces("barn") do
