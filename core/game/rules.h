@@ -336,7 +336,7 @@ typedef struct bst__track {
     uint16_t *anchor_steps; /* first step at or after the anchor */
 } bst__track;
 
-enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME };
+enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME, BST__SCOPE_MENU };
 
 typedef struct bst__budget {
     const char *name;
@@ -349,7 +349,7 @@ typedef struct bst__claim {
     bst__traits trait;    /* pieces with one of these traits */
     uint32_t pieces;      /* or these piece kinds (bits) */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
-    uint8_t where;        /* 0 placed tile, 1 beside, 2 board, 3 around */
+    uint8_t where;        /* 0 placed tile, 1 beside, 2 board, 3 around, 4 own piece */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* 0 free, 1 any, 2 own */
     bool open;            /* only features that are not closed */
