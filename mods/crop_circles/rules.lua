@@ -25,13 +25,15 @@ for _, role in ipairs(ROLES) do
                     feature = {kind = role.kind}}}
 end
 
--- Where no follower on the board has the role, the choice is not asked, or asked to no effect.
-local always = bst.option("cc.circle_ask") == "always"
+-- Where no follower on the board has the role, the choice is not asked; or, to no effect, wherever
+-- a follower is on the board.
+local any_role = bst.option("cc.circle_ask") == "any"
 
 local function is_anybody(game, kind)
   for piece in game:pieces() do
     local segment = game:segment(piece)
-    if segment ~= 0 and game:kind(segment) == kind and game:has_trait(piece, "follower") then
+    if segment ~= 0 and (any_role or game:kind(segment) == kind)
+       and game:has_trait(piece, "follower") then
       return true
     end
   end
@@ -46,7 +48,7 @@ for _, role in ipairs(ROLES) do
   bst.phase{
     name = "circle_" .. role.picture,
     enter = function(game)
-      if not always and not is_anybody(game, KIND) then
+      if not is_anybody(game, KIND) then
         return true
       end
     end,
