@@ -197,6 +197,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     value = bst__node_get(node, "laid");
     filter.laid_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
+    filter.around = bst__build_kinds_of(build, bst__node_get(node, "around"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);
     value = bst__node_get(node, "mode");

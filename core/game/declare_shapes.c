@@ -74,6 +74,9 @@ static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
     {"shows", &bst__shape_ids, 0, "the drawn or placed tile shows one of these kinds"},
+    {"around", &bst__shape_ids, 0,
+     "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
+     " these kinds"},
     {"laid", &bst__shape_id, 0,
      "a tile on the board, or something printed on it, carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},

@@ -208,10 +208,27 @@ static bool shows(const bst__tiledef *tile, bst__kindmask kinds)
     return false;
 }
 
+/* Whether a tile around the cell shows one of the kinds; without a cell, one may. */
+static bool shown_around(const bst_game *game, uint32_t cell, bst__kindmask kinds)
+{
+    const bst__board *board = &game->board;
+    const bst__cell *middle = &board->cells[cell];
+    for (uint32_t i = 0; i < 9 && cell; i++) {
+        int32_t dx = (int32_t)(i % 3) - 1;
+        int32_t dy = (int32_t)(i / 3) - 1;
+        uint32_t near = bst__board_cell_at(board, middle->x + dx, middle->y + dy);
+        uint32_t tile = near && near != cell ? board->cells[near].tile : 0;
+        if (tile && shows(&game->rules->board.tiles[tile], kinds)) {
+            return true;
+        }
+    }
+    return !cell;
+}
+
 static bool test_tile(const bst_game *game, const bst__filter *filter,
                       const bst__context *context)
 {
-    if (filter->tile_attr < 0 && filter->laid_attr < 0 && !filter->shows) {
+    if (filter->tile_attr < 0 && filter->laid_attr < 0 && !filter->shows && !filter->around) {
         return true;
     }
     const bst_ruleset *rules = game->rules;
@@ -221,6 +238,10 @@ static bool test_tile(const bst_game *game, const bst__filter *filter,
         return false;
     }
     if (filter->shows && (!tile || !shows(&rules->board.tiles[tile], filter->shows))) {
+        return false;
+    }
+    uint32_t cell = context->cell ? context->cell : bst__part_now(game)->cell;
+    if (filter->around && !shown_around(game, cell, filter->around)) {
         return false;
     }
     return filter->laid_attr < 0 || is_laid(game, (uint32_t)filter->laid_attr);

@@ -249,6 +249,7 @@ typedef struct bst__filter {
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    bst__kindmask around; /* so has a tile on one of the 8 cells around the cell in question */
     int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
     uint8_t fold_count;
     bst__asked folds[BST__ASKED_MAX]; /* of the feature */
