@@ -50,12 +50,12 @@ local function escapes()
   end
 
   -- Shrines are monasteries, and may be no help.
-  local shrines_help = not bst.has("cult") or option("cu.escape_shrine")
+  local some_are_none = bst.has("cult") and not option("cu.escape_shrine")
 
   local function shows_monastery(game, cell)
     for segment in game:segments(cell) do
       if game:kind(segment) == MONASTERY
-         and (shrines_help or game:get(game:tile(cell), "shrine") == 0) then
+         and not (some_are_none and game:get(game:tile(cell), "no_escape") ~= 0) then
         return true
       end
     end
