@@ -67,6 +67,9 @@ typedef struct bst__tiledef {
     bool plain;          /* only its sides decide where it fits */
     bool has_surrounded;
     bool has_derived;
+    uint8_t room;        /* segments that what is laid over it may add */
+    uint8_t overlay;     /* what lies over it; 0 nothing */
+    uint16_t base;       /* the tile, where something lies over it; else 0 */
     uint16_t signature;
     bst__segdef *segments;
     uint8_t slot_segment[BST_TURNS][BST_SLOTS]; /* index + 1, 0 none */
@@ -79,7 +82,13 @@ typedef struct bst__fitrow bst__fitrow;
 typedef struct bst__boarddef {
     bst_arena *arena;
     uint32_t tile_count; /* tiles[1 .. tile_count] */
+    /* tiles[tile_count + 1 .. shape_count]: tiles with something laid over them */
+    uint32_t shape_count;
     bst__tiledef *tiles;
+    uint32_t overlay_count; /* overlays are numbered from 1 */
+    /* per tile, overlay and the overlay's quarter turns against the tile's: the definition of both
+     * together, 0 where it cannot lie there */
+    uint16_t *shapes;
     uint32_t kind_count; /* kinds[1 .. kind_count] */
     bst__boardkind kinds[BST__KINDS_MAX + 1];
     uint32_t side_type_count;
@@ -108,7 +117,10 @@ typedef struct bst__cell {
     int16_t x, y;
     uint16_t tile;     /* 0: open */
     uint16_t segments; /* first segment, where a tile lies */
-    uint16_t open_at;  /* index in the open list, while open */
+    union {
+        uint16_t open_at; /* open: index in the open list */
+        uint16_t shape;   /* laid: definition with what lies over the tile; 0 the tile's own */
+    };
     uint8_t turn;
     uint8_t closed;    /* open: closed to placing */
     uint8_t sides[BST_SIDES]; /* open: side types that lie around it */
@@ -231,6 +243,9 @@ void bst__board_reset(bst__board *board);
 /* The cell at x, y, open or laid; 0 where none is known. */
 uint16_t bst__board_cell_at(const bst__board *board, int32_t x, int32_t y);
 
+/* The cell beside `cell` at `side`, open or laid; 0 where none is known. */
+uint16_t bst__board_beside(const bst__board *board, uint32_t cell, uint32_t side);
+
 /* Whether `tile` may lie on the open cell `cell` in `turn`: sides, and what its definition asks. */
 bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn);
 
@@ -240,6 +255,10 @@ uint32_t bst__board_fit_count(const bst__board *board, uint32_t tile);
 /* Lays `tile` on the open cell `cell`: joins, closes, counts, and notes what it touched. The
  * caller has checked that it may. */
 void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn);
+
+/* The same with something over the tile: `shape` is the definition of both. */
+void bst__board_lay_shape(bst__board *board, uint32_t tile, uint32_t shape, uint32_t cell,
+                          uint32_t turn);
 
 /* Lays a tile anywhere (start blocks): makes the cell if it is not known yet. */
 BST_MUST_USE bst_status bst__board_lay_at(bst__board *board, uint32_t tile, int32_t x, int32_t y,
@@ -252,17 +271,23 @@ static inline uint16_t bst__board_root(const bst__board *board, uint32_t segment
     return board->segments[segment].root;
 }
 
+/* What lies on a laid cell: the tile, with what lies over it. */
+static inline const bst__tiledef *bst__board_tile(const bst__board *board, const bst__cell *cell)
+{
+    return &board->def->tiles[cell->tile && cell->shape ? cell->shape : cell->tile];
+}
+
 static inline const bst__segdef *bst__board_segdef(const bst__board *board, uint32_t segment)
 {
     const bst__segment *s = &board->segments[segment];
-    return &board->def->tiles[board->cells[s->cell].tile].segments[s->index];
+    return &bst__board_tile(board, &board->cells[s->cell])->segments[s->index];
 }
 
 /* Segment that owns `slot` (as it lies) of the tile on `cell`, 0 none. */
 static inline uint16_t bst__board_slot(const bst__board *board, uint32_t cell, uint32_t slot)
 {
     const bst__cell *c = &board->cells[cell];
-    uint8_t index = board->def->tiles[c->tile].slot_segment[c->turn][slot];
+    uint8_t index = bst__board_tile(board, c)->slot_segment[c->turn][slot];
     return index ? (uint16_t)(c->segments + index - 1) : 0;
 }
 
@@ -299,6 +324,19 @@ void bst__board_put(bst__board *board, uint32_t piece, uint32_t segment);
 void bst__board_stand(bst__board *board, uint32_t piece, bst__site site, uint32_t at);
 /* Takes a piece from wherever it is to `site` (supply or out). */
 void bst__board_take(bst__board *board, uint32_t piece, bst__site site);
+
+/* --- overlays: laid over tiles, which they add segments to --- */
+
+/* The definition of `tile` in `turn` with the overlay in `over`; 0 where it cannot lie on it. */
+uint32_t bst__board_shape(const bst__boarddef *def, uint32_t tile, uint32_t turn, uint32_t overlay,
+                          uint32_t over);
+/* Whether what lies around the laid cell matches `shape` (of its tile). */
+bool bst__board_shape_fits(const bst__board *board, uint32_t cell, uint32_t shape);
+/* Whether `tile` would lie on the open cell, were its neighbour at `side` of `shape`. */
+bool bst__board_fits_beside(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn,
+                            uint32_t side, uint32_t shape);
+/* Lays an overlay on a laid tile that has none: joins, closes, counts. */
+void bst__board_cover(bst__board *board, uint32_t cell, uint32_t shape);
 
 /* --- links --- */
 

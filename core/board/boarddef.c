@@ -119,7 +119,7 @@ bst_status bst__boarddef_finish(bst__boarddef *def)
     if (!def->signatures) {
         return BST_E_NOMEM;
     }
-    for (uint32_t i = 1; i <= def->tile_count; i++) {
+    for (uint32_t i = 1; i <= def->shape_count; i++) {
         bst__tiledef *tile = &def->tiles[i];
         map_slots(def, tile);
         bst_status status = type_sides(def, tile);
@@ -128,9 +128,10 @@ bst_status bst__boarddef_finish(bst__boarddef *def)
         }
     }
     match_sides(def);
-    for (uint32_t i = 1; i <= def->tile_count; i++) {
+    for (uint32_t i = 1; i <= def->shape_count; i++) {
         bst__tiledef *tile = &def->tiles[i];
-        tile->signature = signature(def, tile);
+        /* only tiles are drawn, and counted where they fit */
+        tile->signature = i <= def->tile_count ? signature(def, tile) : 0;
         for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
             for (uint32_t side = 0; side < BST_SIDES; side++) {
                 tile->side_fits[turn][side] = def->side_match[tile->side_type[turn][side]];

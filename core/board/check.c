@@ -64,7 +64,7 @@ static bool in_bounds(const bst__boarddef *def, int32_t x, int32_t y)
 static uint32_t find_slot(const bst__board *board, uint32_t cell, uint32_t slot)
 {
     const bst__cell *c = &board->cells[cell];
-    const bst__tiledef *tile = &board->def->tiles[c->tile];
+    const bst__tiledef *tile = bst__board_tile(board, c);
     uint32_t unturned = (slot + BST_SLOTS - 3u * c->turn) % BST_SLOTS;
     for (uint32_t i = 0; i < tile->segment_count; i++) {
         bool derived = false;
@@ -212,7 +212,7 @@ typedef struct fill {
 static uint32_t derived_of(const bst__board *board, uint32_t segment)
 {
     const bst__segment *s = &board->segments[segment];
-    uint8_t derived = board->def->tiles[board->cells[s->cell].tile].segments[s->index].derived;
+    uint8_t derived = bst__board_segdef(board, segment)->derived;
     return derived ? segment - s->index + derived - 1u : 0;
 }
 
@@ -288,7 +288,7 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
                         uint32_t *count)
 {
     const bst__segment *s = &board->segments[segment];
-    const bst__tiledef *tile = &board->def->tiles[board->cells[s->cell].tile];
+    const bst__tiledef *tile = bst__board_tile(board, &board->cells[s->cell]);
     const bst__segdef *def = &tile->segments[s->index];
     const bst__boardkind *kind = &board->def->kinds[s->kind];
     bool derived = false;

@@ -4,6 +4,7 @@
  * list holds exactly the cells without a tile; fit_counts is the sum of the rows of open cells. */
 #include "board/board.h"
 #include "board/fit.h"
+#include "board/lay.h"
 
 #include <string.h>
 
@@ -106,6 +107,12 @@ uint16_t bst__board_cell_at(const bst__board *board, int32_t x, int32_t y)
         }
     }
     return 0;
+}
+
+uint16_t bst__board_beside(const bst__board *board, uint32_t cell, uint32_t side)
+{
+    const bst__cell *c = &board->cells[cell];
+    return bst__board_cell_at(board, c->x + step_x[side], c->y + step_y[side]);
 }
 
 static bool inside(const bst__boarddef *def, int32_t x, int32_t y)
@@ -231,10 +238,9 @@ static bool joins_where_it_must(const bst__board *board, const bst__tiledef *til
     return !lies_somewhere(board, must);
 }
 
-bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
+bool bst__board_fits_between(const bst__board *board, const bst__tiledef *t, const bst__cell *c,
+                             uint32_t turn)
 {
-    const bst__tiledef *t = &board->def->tiles[tile];
-    const bst__cell *c = &board->cells[cell];
     if (c->tile || !bst__fit_sides(t->side_fits[turn], c->sides)) {
         return false;
     }
@@ -243,6 +249,11 @@ bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint
     }
     return !c->closed && laid_neighbours(board, c, 4) >= t->needs_neighbours &&
            joins_where_it_must(board, t, c, turn);
+}
+
+bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
+{
+    return bst__board_fits_between(board, &board->def->tiles[tile], &board->cells[cell], turn);
 }
 
 uint32_t bst__board_fit_count(const bst__board *board, uint32_t tile)
@@ -272,9 +283,8 @@ static void close_cell(bst__board *board, uint16_t cell)
     c->open_at = 0;
 }
 
-/* The open neighbour learns what it meets now; it is made where it is new. */
-static uint16_t show_side(bst__board *board, const bst__cell *from, uint32_t side, uint16_t cell,
-                          uint8_t type)
+uint16_t bst__board_show_side(bst__board *board, const bst__cell *from, uint32_t side,
+                              uint16_t cell, uint8_t type)
 {
     if (!cell) {
         int32_t x = from->x + step_x[side];
@@ -295,15 +305,12 @@ static uint16_t show_side(bst__board *board, const bst__cell *from, uint32_t sid
     return cell;
 }
 
-static void add_segments(bst__board *board, uint32_t cell)
+void bst__board_add_segments(bst__board *board, uint32_t cell, uint32_t from)
 {
-    bst__boardhead *head = board->head;
     bst__cell *c = &board->cells[cell];
-    const bst__tiledef *tile = &board->def->tiles[c->tile];
+    const bst__tiledef *tile = bst__board_tile(board, c);
     uint32_t fold_count = board->def->fold_count;
-    c->segments = (uint16_t)(head->segment_count + 1);
-    head->segment_count = (uint16_t)(head->segment_count + tile->segment_count);
-    for (uint32_t i = 0; i < tile->segment_count; i++) {
+    for (uint32_t i = from; i < tile->segment_count; i++) {
         const bst__segdef *def = &tile->segments[i];
         uint16_t id = (uint16_t)(c->segments + i);
         bst__segment *s = &board->segments[id];
@@ -382,7 +389,7 @@ static void read_side(const bst__board *board, uint32_t cell, uint32_t side, boo
                       uint16_t out[3])
 {
     const bst__cell *c = &board->cells[cell];
-    const uint8_t *index = &board->def->tiles[c->tile].slot_segment[c->turn][side * 3];
+    const uint8_t *index = &bst__board_tile(board, c)->slot_segment[c->turn][side * 3];
     for (uint32_t i = 0; i < 3; i++) {
         uint8_t at = index[mirrored ? 2 - i : i];
         out[i] = at ? (uint16_t)(c->segments + at - 1) : 0;
@@ -475,14 +482,26 @@ static void count_around(bst__board *board, uint32_t cell)
 
 void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
 {
+    bst__board_lay_shape(board, tile, 0, cell, turn);
+}
+
+void bst__board_lay_shape(bst__board *board, uint32_t tile, uint32_t shape, uint32_t cell,
+                          uint32_t turn)
+{
     bst__cell *c = &board->cells[cell];
-    const bst__tiledef *t = &board->def->tiles[tile];
+    const bst__tiledef *t = &board->def->tiles[shape ? shape : tile];
     close_cell(board, (uint16_t)cell);
     c->tile = (uint16_t)tile;
+    c->shape = (uint16_t)shape;
     c->turn = (uint8_t)turn;
     memset(c->sides, 0, sizeof c->sides);
     board->laid[board->head->laid_count++] = (uint16_t)cell;
-    add_segments(board, cell);
+    /* what may be laid over the tile later has its numbers kept */
+    c->segments = (uint16_t)(board->head->segment_count + 1);
+    board->head->segment_count = (uint16_t)(board->head->segment_count +
+                                            board->def->tiles[tile].segment_count +
+                                            board->def->tiles[tile].room);
+    bst__board_add_segments(board, cell, 0);
     for (uint32_t side = 0; side < BST_SIDES; side++) {
         uint16_t n = bst__board_cell_at(board, c->x + step_x[side], c->y + step_y[side]);
         if (n && board->cells[n].tile) {
@@ -490,7 +509,7 @@ void bst__board_lay(bst__board *board, uint32_t tile, uint32_t cell, uint32_t tu
             board->cells[n].neighbours[side ^ 2] = (uint16_t)cell;
             meet_side(board, cell, side, n);
         } else {
-            n = show_side(board, c, side, n, t->side_type[turn][side]);
+            n = bst__board_show_side(board, c, side, n, t->side_type[turn][side]);
             c->neighbours[side] = n;
             if (!n && board->def->border_closes) {
                 meet_side(board, cell, side, 0);

@@ -60,6 +60,8 @@ typedef struct bst_scene_tile {
     int32_t x;
     int32_t y;
     uint32_t turn; /* quarter turns clockwise */
+    char overlay[32]; /* what lies over it; "" nothing */
+    uint32_t overlay_turn;
 } bst_scene_tile;
 
 /* Reads the first `size` bytes of `text`; false where they are no such thing. */

@@ -240,7 +240,12 @@ void bst__expect_laid(bst_run *run, const bst_node *value)
             char place[32];
             snprintf(place, sizeof place, "%d,%d", (int)cell.x, (int)cell.y);
             if (strcmp(place, entry->key) == 0) {
-                snprintf(actual, sizeof actual, "%s @%u", cell.tile, (unsigned)cell.turn * 90);
+                int size = snprintf(actual, sizeof actual, "%s @%u", cell.tile,
+                                    (unsigned)cell.turn * 90);
+                if (cell.overlay && size > 0 && (size_t)size < sizeof actual) {
+                    snprintf(actual + size, sizeof actual - (size_t)size, " %s @%u", cell.overlay,
+                             (unsigned)cell.overlay_turn * 90);
+                }
             }
         }
         if (strcmp(entry->text, actual) != 0) {

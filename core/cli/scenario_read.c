@@ -59,23 +59,37 @@ static bool parse_cell(const char *word, int32_t *x, int32_t *y)
     return bst__text_to_int(left, x) && bst__text_to_int(comma + 1, y);
 }
 
+/* "@90" */
+static bool parse_turn(const char *word, uint32_t *out)
+{
+    int32_t degrees = 0;
+    if (word[0] != '@' || !bst__text_to_int(word + 1, &degrees) || degrees < 0 || degrees > 270 ||
+        degrees % 90 != 0) {
+        return false;
+    }
+    *out = (uint32_t)degrees / 90;
+    return true;
+}
+
 bool bst__scene_tile_parse(bst_scene_tile *out, const char *text, size_t size)
 {
     const char *at = text;
     const char *end = text + size;
     char word[32];
-    int32_t degrees = 0;
+    out->turn = 0;
+    out->overlay[0] = '\0';
+    out->overlay_turn = 0;
     if (!next_word(&at, end, out->tile, sizeof out->tile) || !next_word(&at, end, word, sizeof word)
         || !parse_cell(word, &out->x, &out->y)) {
         return false;
     }
-    if (next_word(&at, end, word, sizeof word)) {
-        if (word[0] != '@' || !bst__text_to_int(word + 1, &degrees) || degrees < 0
-            || degrees > 270 || degrees % 90 != 0) {
-            return false;
-        }
+    if (next_word(&at, end, word, sizeof word) && !parse_turn(word, &out->turn)) {
+        return false;
     }
-    out->turn = (uint32_t)degrees / 90;
+    if (next_word(&at, end, out->overlay, sizeof out->overlay) &&
+        (!next_word(&at, end, word, sizeof word) || !parse_turn(word, &out->overlay_turn))) {
+        return false;
+    }
     return !next_word(&at, end, word, sizeof word) && at + strspn(at, " ") >= end;
 }
 

@@ -352,7 +352,9 @@ static void lay_board(bst_run *run)
         bst__scene_tile_parse(&tile, entry->text,
                               comma ? (size_t)(comma - entry->text) : entry->text_bytes);
         scene_result(run, entry->span,
-                     bst_scene_lay(run->game, tile.tile, tile.x, tile.y, tile.turn, run->diags),
+                     bst_scene_lay_with(run->game, tile.tile, tile.x, tile.y, tile.turn,
+                                        tile.overlay[0] != '\0' ? tile.overlay : NULL,
+                                        tile.overlay_turn, run->diags),
                      entry->text);
     }
     BST_NODE_EACH(entry, board) {

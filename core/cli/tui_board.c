@@ -171,9 +171,10 @@ static void draw_tiles(const drawing *d)
     for (uint32_t i = 0; i < count; i++) {
         bst__tile_cells cells;
         bst_cell_view cell = bst_game_tile(d->game, i);
-        int tile = bst__rules_tile(d->rules, cell.tile);
-        if (tile > 0 && is_seen(d, cell.x, cell.y)) {
-            bst__tile_cells_draw(&cells, d->rules, (uint32_t)tile, cell.turn, d->canvas->ascii,
+        const bst__cell *at = &d->game->board.cells[d->game->board.laid[i]];
+        uint32_t tile = at->shape ? at->shape : at->tile;
+        if (is_seen(d, cell.x, cell.y)) {
+            bst__tile_cells_draw(&cells, d->rules, tile, cell.turn, d->canvas->ascii,
                                  is_shaded(cell.x, cell.y));
             put_cells(d->canvas, col_of(d, cell.x), row_of(d, cell.y), &cells);
             draw_values(d, &cell, &cells);
@@ -240,7 +241,8 @@ static void draw_part_mark(const drawing *d, const bst__mark *mark)
     if (cell == 0 || at->tile == 0) {
         return;
     }
-    bst__tile_cells_draw(&cells, d->rules, at->tile, at->turn, d->canvas->ascii, false);
+    bst__tile_cells_draw(&cells, d->rules, at->shape ? at->shape : at->tile, at->turn,
+                         d->canvas->ascii, false);
     int col = col_of(d, mark->x);
     int row = row_of(d, mark->y);
     for (int i = 0; mark->is_current && i < ROWS * COLS; i++) {

@@ -95,6 +95,7 @@ const bst_shape bst__shape_patches = {.type = BST_S_LIST, .of = &bst__shape_patc
         {"presets", &bst__shape_presets, BST_KEY_EMPTY,                                            \
          "named sets of options; one that exists gets the options of the mod added"},              \
         {"tiles", &bst__shape_tiles, BST_KEY_EMPTY, "new tiles"},                                  \
+        {"overlays", &bst__shape_overlays, BST_KEY_EMPTY, "what can be laid over tiles"},          \
         {"patches", &bst__shape_patches, BST_KEY_EMPTY, "changes of what others declare"},
 
 static const bst_key mod_keys[] = {

@@ -337,6 +337,7 @@ bst_status bst__tileset_build(const bst__tileset **out, bst_arena *arena, const 
     read_attributes(&b, bst__node_get(root, "attributes"));
     if (!b.is_out_of_memory) {
         read_tiles(&b, bst__node_get(root, "tiles"));
+        bst__build_overlays(&b);
     }
     if (!b.is_out_of_memory) {
         bst__build_check_references(&b);

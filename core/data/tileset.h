@@ -82,6 +82,13 @@ typedef struct bst__tileset_tile {
     const bst_node *node;
 } bst__tileset_tile;
 
+/* What is laid over a tile. */
+typedef struct bst__tileset_overlay {
+    int32_t turns;
+    uint32_t over[4]; /* by side: the kind that both halves must show, index + 1; 0: anything */
+    bst__tileset_tile face; /* its segments; the rest is unused */
+} bst__tileset_overlay;
+
 typedef struct bst__tileset {
     const bst__tileset_kind *kinds;
     uint32_t kinds_count;
@@ -89,6 +96,8 @@ typedef struct bst__tileset {
     uint32_t attributes_count;
     const bst__tileset_tile *tiles; /* in the order of the file */
     uint32_t tiles_count;
+    const bst__tileset_overlay *overlays;
+    uint32_t overlays_count;
     const bst_node *root;
 } bst__tileset;
 
@@ -125,6 +134,7 @@ extern const bst_shape bst__shape_start;
 extern const bst_shape bst__shape_options;
 extern const bst_shape bst__shape_presets;
 extern const bst_shape bst__shape_tiles;
+extern const bst_shape bst__shape_overlays;
 extern const bst_shape bst__shape_condition; /* the `if` of anything */
 
 #endif

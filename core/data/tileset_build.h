@@ -32,6 +32,9 @@ bool bst__build_segments(bst__modeller *b, bst__tileset_tile *tile);
 /* `touches` and `near` of the segments that bst__build_segments() made. */
 void bst__build_links(bst__modeller *b, bst__tileset_tile *tile);
 
+/* The overlays; kinds and attributes are known. */
+void bst__build_overlays(bst__modeller *b);
+
 /* Every half side in exactly one area, every middle in at most one line. */
 void bst__build_check_sides(bst__modeller *b, const bst__tileset_tile *tile);
 

@@ -488,6 +488,10 @@ void bst__build_check_references(bst__modeller *b)
     }
     for (uint32_t i = 0; i < b->tileset->tiles_count; i++) {
         const bst_node *tile = b->tileset->tiles[i].node;
+        const bst_node *zone = bst__node_get(tile, "zone");
+        if (zone) {
+            require(b, zone, section(b, "zones"), "E-REF-ZONE", "zone");
+        }
         const bst_node *deck = bst__node_get(tile, "deck");
         check_causes(b, bst__node_get(tile, "closed_to"));
         check_choices(b, bst__node_get(tile, "if"), true);

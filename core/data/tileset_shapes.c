@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "on a segment: the sign that pictures draw on it, as often as the value says; on a tile: once"},
+     "the sign that pictures draw on a segment as often as the value says, and once on a tile"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
@@ -331,6 +331,8 @@ static const bst_key tile_keys[] = {
     {"start", &bst__shape_natural, 0,
      "how many of them lie on the board before the first turn (default 0)"},
     {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},
+    {"zone", &bst__shape_id, 0,
+     "the zone in which they lie at the start, so many in each player's; they are in no deck"},
     {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},
@@ -351,6 +353,32 @@ static const bst_shape tile = {.type = BST_S_MAP,
                                .keys = tile_keys,
                                .rest = &bst__shape_any};
 const bst_shape bst__shape_tiles = {.type = BST_S_LIST, .of = &tile};
+
+static const bst_key over_sides_keys[] = {
+    {"N", &bst__shape_id, 0, "the area that both halves of the north side show"},
+    {"E", &bst__shape_id, 0, "of the east side"},
+    {"S", &bst__shape_id, 0, "of the south side"},
+    {"W", &bst__shape_id, 0, "of the west side"},
+    {0},
+};
+static const bst_shape over_sides = {
+    .type = BST_S_MAP, .name = "sides with kinds", .keys = over_sides_keys};
+static const bst_shape overlay_turns = {.type = BST_S_INT, .min = 1, .max = 4};
+static const bst_key overlay_keys[] = {
+    {"segments", &segments, BST_KEY_REQUIRED, "what it adds to a tile: segments of lines"},
+    {"over", &over_sides, 0,
+     "what the tile must show, as printed, for it to lie there: areas by side"},
+    {"turns", &overlay_turns, 0, "in how many different turns it can lie (default 4)"},
+    WORD_KEYS("overlay"),
+    IN_PLAY_IF,
+    {0},
+};
+static const bst_shape overlay = {
+    .type = BST_S_MAP,
+    .name = "an overlay",
+    .doc = "Something that is laid over a tile and adds segments to it; one at most on each tile.",
+    .keys = overlay_keys};
+const bst_shape bst__shape_overlays = {.type = BST_S_DICT, .of = &overlay, .max = 16};
 
 static const bst_shape *const match_types[] = {&all_word, &bst__shape_ids, NULL};
 static const bst_shape must_match = {
@@ -379,6 +407,7 @@ static const bst_key game_keys[] = {
     {"seats", &texts, 0, "the names of the seats, in order"},
     {"scripts", &texts, 0, "the Lua files with the rules, in the order in which they are loaded"},
     {"tiles", &bst__shape_tiles, BST_KEY_EMPTY, "the tiles"},
+    {"overlays", &bst__shape_overlays, BST_KEY_EMPTY, "what can be laid over tiles"},
     {0},
 };
 const bst_shape bst__shape_game = {.type = BST_S_MAP, .name = "a game file", .keys = game_keys};

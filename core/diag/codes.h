@@ -39,6 +39,7 @@
     CODE("E-PRESET", "There is no such preset.")                                                   \
     CODE("E-REF-ATTRIBUTE", "A name is no attribute that is declared.")                            \
     CODE("E-REF-CAUSE", "A name is no cause and no class of causes of the vocabulary.")            \
+    CODE("E-REF-ZONE", "A name is no zone that is declared.")                                      \
     CODE("E-REF-DECK", "A name is no deck that is declared.")                                      \
     CODE("E-REF-LAYER", "A name is no layer of the tile's deck.")                                  \
     CODE("E-REF-KIND", "A name is no kind that is declared.")                                      \
@@ -55,6 +56,7 @@
     CODE("E-TILE-CARD", "A card (`board: false`) has no segments.")                                \
     CODE("E-TILE-COUNT", "More copies of a tile lie at the start than there are.")                 \
     CODE("E-TILE-DUPLICATE", "Two tiles have one id.")                                             \
+    CODE("E-OVERLAY", "Something laid over tiles shows what it cannot, or asks for no area.")      \
     CODE("E-TILE-MOUTH", "Something that is no line has mouths.")                                  \
     CODE("E-TILE-KIND", "A segment names no kind, two kinds, or one made of others.")              \
     CODE("E-TILE-LIMIT", "Too many tiles, or too many segments on one.")                           \

@@ -7,11 +7,16 @@ static bst_status apply_place(bst_game *game, const bst_option *option)
 {
     bst__part *part = bst__part_top(game);
     uint32_t cell = BST__REF_INDEX(option->args[0]);
-    part->cell = (uint16_t)cell;
-    bst__board_lay(&game->board, part->tile, cell, (uint32_t)option->args[1]);
-    bst__attrs_laid(game, cell);
-    if (!bst__hooked(game, BST__HOOK_PLACED)) {
-        return BST_OK;
+    bst_status status = BST_OK;
+    if (game->rules->offers[option->offer].overlay) {
+        status = bst__overlay_place(game, option);
+    } else {
+        part->cell = (uint16_t)cell;
+        bst__board_lay(&game->board, part->tile, cell, (uint32_t)option->args[1]);
+        bst__attrs_laid(game, cell, 0);
+    }
+    if (status != BST_OK || !bst__hooked(game, BST__HOOK_PLACED)) {
+        return status;
     }
     int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
     return bst__notify(game, BST__HOOK_PLACED, 1, args);
@@ -22,7 +27,7 @@ void bst__lay_aside(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn)
 {
     bst__boardhead *board = game->board.head;
     bst__board_lay(&game->board, tile, cell, turn);
-    bst__attrs_laid(game, cell);
+    bst__attrs_laid(game, cell, 0);
     if (!game->head->part_count) {
         board->touched_count = 0;
         memset(board->touched, 0, sizeof board->touched);
@@ -89,6 +94,10 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
     switch ((bst__builtin)offer->builtin) {
     case BST__BUILTIN_PLACE:
         status = apply_place(game, option);
+        break;
+    case BST__BUILTIN_OVERLAY:
+        status = bst__overlay_lay(game, offer->overlay, BST__REF_INDEX(option->args[0]),
+                                  (uint32_t)option->args[1]);
         break;
     case BST__BUILTIN_DRAW:
         status = apply_draw(game, offer);

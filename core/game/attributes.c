@@ -12,14 +12,26 @@ int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index)
     return &game->live[a->on][(size_t)index * game->rules->live_count[a->on] + a->live];
 }
 
+/* What is printed on a segment, by attribute: of the tile, or of what lies over it. */
+static const int32_t *printed_row(const bst_game *game, uint32_t segment)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__segment *s = &game->board.segments[segment];
+    const bst__cell *cell = &game->board.cells[s->cell];
+    uint32_t printed = rules->board.tiles[cell->tile].segment_count;
+    if (s->index < printed) {
+        return &rules->tiles[cell->tile].segment_attrs[s->index * rules->attr_count];
+    }
+    const bst__overlay *overlay = &rules->overlays[bst__board_tile(&game->board, cell)->overlay];
+    return &overlay->segment_attrs[(s->index - printed) * rules->attr_count];
+}
+
 static int32_t printed_value(const bst_game *game, uint32_t attr, uint32_t index)
 {
     const bst_ruleset *rules = game->rules;
     const bst__attr *a = &rules->attrs[attr];
     if (a->on == BST__ON_SEGMENT) {
-        const bst__segment *s = &game->board.segments[index];
-        uint32_t tile = game->board.cells[s->cell].tile;
-        return rules->tiles[tile].segment_attrs[s->index * rules->attr_count + attr];
+        return printed_row(game, index)[attr];
     }
     uint32_t tile = a->on == BST__ON_CELL ? game->board.cells[index].tile : index;
     return tile ? rules->tiles[tile].attrs[attr] : 0;
@@ -45,7 +57,7 @@ static int32_t fold(bst__fold op, int32_t so_far, int32_t value)
 static int32_t derived_value(const bst_game *game, uint32_t attr, uint32_t segment)
 {
     const bst__segment *s = &game->board.segments[segment];
-    const bst__tiledef *tile = &game->board.def->tiles[game->board.cells[s->cell].tile];
+    const bst__tiledef *tile = bst__board_tile(&game->board, &game->board.cells[s->cell]);
     bst__fold op = (bst__fold)game->rules->board.fold_ops[game->rules->attrs[attr].fold];
     int32_t value = 0;
     for (uint32_t i = 0; i < tile->segment_count; i++) {
@@ -111,18 +123,18 @@ bst_status bst__attrs_refold(bst_game *game, uint32_t segment)
     return status;
 }
 
-void bst__attrs_laid(bst_game *game, uint32_t cell)
+void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
 {
     const bst_ruleset *rules = game->rules;
     const bst__cell *c = &game->board.cells[cell];
     if (!rules->live_count[BST__ON_SEGMENT]) {
         return;
     }
-    for (uint32_t i = 0; i < game->board.def->tiles[c->tile].segment_count; i++) {
+    for (uint32_t i = from; i < bst__board_tile(&game->board, c)->segment_count; i++) {
         for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
             if (rules->attrs[attr].on == BST__ON_SEGMENT && !rules->attrs[attr].printed) {
                 *bst__live(game, attr, c->segments + i) =
-                    rules->tiles[c->tile].segment_attrs[i * rules->attr_count + attr];
+                    printed_row(game, c->segments + i)[attr];
             }
         }
     }

@@ -75,6 +75,15 @@ void bst__build_decks(bst__build *build);
 void bst__build_tracks(bst__build *build);
 BST_MUST_USE bst_status bst__build_tiles(bst__build *build);
 
+/* One segment of a tile or overlay, with its printed attributes. */
+void bst__build_segment(bst__build *build, const bst__tileset_tile *from, uint32_t index,
+                        bst__segdef *to, int32_t *attrs);
+/* What follows from all segments of a tile. */
+void bst__build_tile_done(const bst__boarddef *board, bst__tiledef *tile);
+/* Tiles, and tiles with something laid over them: how many, and those of the second sort. */
+uint32_t bst__build_count_shapes(const bst__build *build);
+void bst__build_shapes(bst__build *build);
+
 /* Notes a declaration; its shape is checked here. `node` is borrowed and lives in the arena. */
 BST_MUST_USE bst_status bst__build_declare(bst__build *build, bst__declares what,
                                            const bst_node *node, uint16_t source);
@@ -132,7 +141,8 @@ bst__which bst__build_which(bst__build *build, const bst_node *node);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
 
-/* Complains where `piece` is not the one piece of a neutral kind, or cannot go to things of `type`. */
+/* Complains where `piece` is not the one piece of a neutral kind, or cannot go to things of
+ * `type`. */
 void bst__build_check_move(bst__build *build, const bst_node *node, int piece, uint8_t type,
                            uint8_t cause);
 

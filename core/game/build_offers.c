@@ -182,9 +182,13 @@ static void fill_verb(bst__build *build, bst__offer *offer, const bst_node *node
 {
     uint8_t args[BST_ARGS_MAX] = {0};
     uint32_t argc = 0;
-    if (offer->builtin == BST__BUILTIN_PLACE) {
+    if (offer->builtin == BST__BUILTIN_PLACE || offer->builtin == BST__BUILTIN_OVERLAY) {
         args[argc++] = BST__ARG_CELL;
         args[argc++] = BST__ARG_TURN;
+        if (offer->builtin == BST__BUILTIN_PLACE && offer->overlay) {
+            args[argc++] = BST__ARG_CELL;
+            args[argc++] = BST__ARG_TURN;
+        }
     } else if (offer->over.used) {
         args[argc++] = offer->over.type;
     } else {
@@ -223,6 +227,24 @@ void bst__build_check_move(bst__build *build, const bst_node *node, int piece, u
     }
 }
 
+static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *node)
+{
+    static const char *const where[] = {"placed", "beside", "board"};
+    const bst_node *name = bst__node_get(node, "overlay");
+    offer->overlay = (uint8_t)(name ? bst__rules_overlay(build->rules, name->text) : 0);
+    offer->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
+    if (name && !offer->overlay) {
+        const char *known[UINT8_MAX];
+        size_t count = 0;
+        for (; count < build->rules->board.overlay_count; count++) {
+            known[count] = build->rules->overlays[count + 1].name;
+        }
+        bst__build_unknown(build, name, "overlay", known, count);
+    } else if (!name && offer->builtin == BST__BUILTIN_OVERLAY) {
+        bst__build_complain(build, node, "E-OFFER", "`builtin = \"overlay\"` needs `overlay`");
+    }
+}
+
 static void fill_offer(bst__build *build, bst__offer *offer, const bst__declaration *d)
 {
     const bst_node *node = d->node;
@@ -240,6 +262,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     if (value) {
         bst__build_over(build, &offer->over, value);
     }
+    fill_overlay(build, offer, node);
     fill_verb(build, offer, node);
     fill_sources(build, offer, bst__node_get(node, "from"));
     value = bst__node_get(node, "cost");

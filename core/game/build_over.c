@@ -80,15 +80,18 @@ bst__which bst__build_which(bst__build *build, const bst_node *node)
 
 /* ---------------------------------------------------------------- what offers list */
 
-static const char *const type_names[] = {"cells",   "segments", "pieces",
-                                         "players", "zones",    "corners"};
+static const char *const type_names[] = {"cells", "segments", "pieces", "players",
+                                         "zones", "corners",  "tiles"};
 static const uint8_t types[] = {BST__ARG_CELL,   BST__ARG_SEGMENT, BST__ARG_PIECE,
-                                BST__ARG_PLAYER, BST__ARG_ZONE,    BST__ARG_CORNER};
+                                BST__ARG_PLAYER, BST__ARG_ZONE,    BST__ARG_CORNER,
+                                BST__ARG_TILE};
 /* What carries the attributes of these things. */
 static const uint32_t carriers[] = {1u << BST__ON_CELL,   1u << BST__ON_SEGMENT,
                                     1u << BST__ON_PIECE,  1u << BST__ON_PLAYER,
-                                    1u << BST__ON_ZONE,   0};
-enum { CELLS = 1, SEGMENTS = 2, PIECES = 4, PLAYERS = 8, ZONES = 16, CORNERS = 32 };
+                                    1u << BST__ON_ZONE,   0,
+                                    1u << BST__ON_TILE};
+enum { CELLS = 1, SEGMENTS = 2, PIECES = 4, PLAYERS = 8, ZONES = 16, CORNERS = 32,
+       TILES = 64 };
 
 static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
 {
@@ -97,7 +100,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         uint32_t types;
     } keys[] = {
         {"kinds", SEGMENTS},    {"own", PIECES | PLAYERS}, {"piece", PIECES},
-        {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES},
+        {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES | TILES},
         {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
         {"beside", CELLS},      {"open_to", CELLS},        {"open", SEGMENTS},
         {"all", CORNERS},       {"without", CELLS | CORNERS},
@@ -106,7 +109,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"has", ~(uint32_t)CORNERS}, {"lacks", ~(uint32_t)CORNERS},
         {"distinct", PIECES},
         {"feature", SEGMENTS | PIECES},
-        {"members", SEGMENTS},
+        {"members", SEGMENTS},  {"placeable", TILES},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -170,6 +173,10 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     const bst_node *cause = bst__node_get(node, "open_to");
     over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
     over->zone = zone_of(build, bst__node_get(node, "zone"));
+    if (over->type == BST__ARG_TILE && over->zone < 0) {
+        bst__build_complain(build, node, "E-FILTER", "tiles are those of a `zone`");
+    }
+    over->placeable = bst__node_bool(node, "placeable", false);
     over->distinct = bst__node_bool(node, "distinct", false);
     over->feature = bst__build_feature(build, bst__node_get(node, "feature"));
     over->on_board = bst__node_bool(node, "on_board", false);

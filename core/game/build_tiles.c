@@ -16,8 +16,8 @@ static uint32_t popcount(uint32_t bits)
     return count;
 }
 
-static void fill_segment(bst__build *build, const bst__tileset_tile *from, uint32_t index,
-                         bst__segdef *to, int32_t *attrs)
+void bst__build_segment(bst__build *build, const bst__tileset_tile *from, uint32_t index,
+                        bst__segdef *to, int32_t *attrs)
 {
     const bst__boarddef *board = &build->rules->board;
     const bst__tileset_segment *s = &from->segments[index];
@@ -129,7 +129,7 @@ static void derive(bst__build *build, bst__tiledef *tile, const bst_node *at)
     }
 }
 
-static void finish_tile(const bst__boarddef *board, bst__tiledef *tile)
+void bst__build_tile_done(const bst__boarddef *board, bst__tiledef *tile)
 {
     tile->plain = tile->needs_neighbours == 0;
     for (uint32_t i = 0; i < tile->segment_count; i++) {
@@ -169,6 +169,19 @@ static uint8_t layer_of(const bst__deck *deck, const bst_node *tile)
     return deck->rest;
 }
 
+/* The zone in which the tiles lie at the start. Hidden ones would have to come from a deck. */
+static uint8_t zone_of(bst__build *build, const bst_node *name)
+{
+    int index = name ? bst__rules_zone(build->rules, name->text) : 0;
+    const bst__zone *zone = &build->rules->zones[index];
+    if (index > 0 && (!zone->holds_tiles || zone->seen != 0)) {
+        bst__build_complain(build, name, "E-ZONE", "zone `%s` %s", zone->name,
+                            zone->holds_tiles ? "hides what is in it: tiles do not begin there"
+                                              : "holds no tiles");
+    }
+    return (uint8_t)index;
+}
+
 static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t index)
 {
     bst_ruleset *rules = build->rules;
@@ -198,15 +211,16 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->span = from->node->span;
     int deck = from->deck[0] ? bst__rules_deck(rules, from->deck) : 1;
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
+    tile->zone = zone_of(build, bst__node_get(from->node, "zone"));
     tile->layer = layer_of(&rules->decks[tile->deck], from->node);
     def->segment_count = (uint8_t)from->segments_count;
     def->needs_neighbours = (uint8_t)from->needs_neighbours;
     def->any_sides = from->sides_any;
     for (uint32_t i = 0; i < from->segments_count; i++) {
-        fill_segment(build, from, i, &def->segments[i], segment_attrs + i * attrs);
+        bst__build_segment(build, from, i, &def->segments[i], segment_attrs + i * attrs);
     }
     derive(build, def, from->node);
-    finish_tile(&rules->board, def);
+    bst__build_tile_done(&rules->board, def);
 }
 
 static bool parse_at(const bst_node *at, int16_t *x, int16_t *y)
@@ -368,14 +382,22 @@ bst_status bst__build_tiles(bst__build *build)
     uint32_t count = tileset->tiles_count;
     rules->board.arena = &rules->arena;
     rules->tiles = bst__build_alloc(build, sizeof *rules->tiles * (count + 1));
-    rules->board.tiles = bst__build_alloc(build, sizeof *rules->board.tiles * (count + 1));
+    uint32_t shapes = bst__build_count_shapes(build);
+    if (shapes > UINT16_MAX) {
+        bst__build_complain(build, NULL, "E-LIMIT", "overlays can lie on too many tiles");
+        return BST_E_INVALID;
+    }
+    rules->board.tiles =
+        bst__build_alloc(build, sizeof *rules->board.tiles * ((size_t)shapes + 1));
     if (!rules->tiles || !rules->board.tiles) {
         return BST_E_NOMEM;
     }
     rules->board.tile_count = count;
+    rules->board.shape_count = count;
     for (uint32_t i = 0; i < count; i++) {
         fill_tile(build, &tileset->tiles[i], i + 1);
     }
+    bst__build_shapes(build);
     check_folds(build);
     fill_start(build);
     fill_bounds(build);

@@ -169,7 +169,7 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     if (rule->where == 0) {
         const bst__cell *cell = &board->cells[placed];
         first = cell->segments;
-        last = first + board->def->tiles[cell->tile].segment_count - 1;
+        last = first + bst__board_tile(board, cell)->segment_count - 1;
     }
     uint16_t verb = game->rules->offers[offer].verb;
     for (uint32_t segment = first; segment <= last; segment++) {
@@ -367,7 +367,8 @@ const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, u
                                 uint32_t segment, const bst__claim **out_rule)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    if (!segment || segment > game->board.head->segment_count) {
+    if (!segment || segment > game->board.head->segment_count ||
+        !game->board.segments[segment].kind) {
         return "there is no such segment";
     }
     if (!kind || kind > game->rules->piece_kind_count) {

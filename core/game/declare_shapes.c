@@ -9,11 +9,12 @@
 WORDS(scope, "part", "turn", "game", "menu");
 WORDS(where, "placed", "beside", "around", "board", "own");
 WORDS(feature, "free", "any", "own");
-WORDS(offer_builtin, "draw", "place", "move", "take");
+WORDS(offer_builtin, "draw", "place", "move", "take", "overlay");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
 WORDS(ties, "all", "none");
-WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners");
+WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners",
+      "tiles");
 WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
       "tile", "zone", "kind", "word");
 
@@ -235,7 +236,7 @@ static const bst_key over_keys[] = {
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands, besides it"},
-    {"zone", &bst__shape_id, 0, "pieces in this zone"},
+    {"zone", &bst__shape_id, 0, "pieces or tiles in this zone; of who decides, where each has one"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
     {"distinct", &bst__shape_bool, 0,
      "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},
@@ -251,6 +252,7 @@ static const bst_key over_keys[] = {
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0,
      "segments of features without a piece that occupies; corners on which no piece stands"},
+    {"placeable", &bst__shape_bool, 0, "tiles that can be laid somewhere now"},
     {"all", &bst__shape_id, 0,
      "corners where four tiles meet and each shows this kind, an area, in that corner"},
     {"members", &room_number, 0, "segments of features with at least so many pieces"},
@@ -273,6 +275,11 @@ static const bst_key offer_keys[] = {
     {"over", &over, 0, "the options, as a set of things"},
     {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
     {"cause", &bst__shape_id, 0, "move, take: the cause that the movement names"},
+    {"overlay", &bst__shape_id, 0,
+     "overlay: what is laid over a tile; place: the tile together with this, on it or on a tile "
+     "beside it, where it does not fit without"},
+    {"where", &where_word, 0,
+     "overlay: over the tile just placed (default: placed); it or those beside it; anywhere"},
     {"args", &args_list, 0, "types of the arguments of options that a script emits"},
     {"options", &bst__shape_func, 0, "emits the options; slower than `over`"},
     {"choose", &bst__shape_func, 0, "does what was chosen"},

@@ -87,7 +87,7 @@ static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
         return false;
     }
     const bst__cell *c = &board->cells[cell];
-    for (uint32_t i = 0; i < board->def->tiles[c->tile].segment_count; i++) {
+    for (uint32_t i = 0; i < bst__board_tile(board, c)->segment_count; i++) {
         uint32_t root = bst__board_root(board, c->segments + i);
         if (bst__feature_holds(game, root, seat, kind, 0)) {
             return true;

@@ -234,8 +234,8 @@ static bst_status lay_start(bst_game *game)
         bst_status status = bst__board_lay_at(&game->board, tile, rules->start[i].x,
                                               rules->start[i].y, rules->start[i].turn);
         if (status == BST_OK) {
-            bst__attrs_laid(game, bst__board_cell_at(&game->board, rules->start[i].x,
-                                                     rules->start[i].y));
+            bst__attrs_laid(
+                game, bst__board_cell_at(&game->board, rules->start[i].x, rules->start[i].y), 0);
         } else {
             return bst__fail(game, status, "E-START", "start tile %s cannot lie at %d,%d",
                              rules->tiles[tile].id, rules->start[i].x, rules->start[i].y);

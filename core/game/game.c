@@ -19,31 +19,40 @@ typedef struct game_layout {
     size_t players, decks, zone_tiles, out, live[BST__ON_GAME + 1], board, total;
 } game_layout;
 
-static uint32_t total_tiles(const bst_ruleset *rules)
+/* How many there are of a tile. */
+static uint32_t copies_of(const bst_ruleset *rules, uint32_t tile, uint32_t players)
+{
+    const bst__tile *t = &rules->tiles[tile];
+    uint32_t times = t->zone ? (rules->zones[t->zone].per_player ? players : 1) : rules->copies;
+    return t->count * times;
+}
+
+static uint32_t total_tiles(const bst_ruleset *rules, uint32_t players)
 {
     uint32_t total = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
-        total += (uint32_t)rules->tiles[i].count * rules->copies;
+        total += copies_of(rules, i, players);
     }
     return total;
 }
 
-static uint32_t total_segments(const bst_ruleset *rules)
+static uint32_t total_segments(const bst_ruleset *rules, uint32_t players)
 {
     uint32_t total = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
-        uint32_t count = (uint32_t)rules->tiles[i].count * rules->copies;
-        total += count * rules->board.tiles[i].segment_count;
+        uint32_t count = copies_of(rules, i, players);
+        total += count * ((uint32_t)rules->board.tiles[i].segment_count +
+                          rules->board.tiles[i].room);
     }
     return total;
 }
 
 /* Links that can be at once: each takes two mouths, unless the rules ask for more. */
-static uint32_t total_links(const bst_ruleset *rules)
+static uint32_t total_links(const bst_ruleset *rules, uint32_t players)
 {
     uint32_t mouths = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
-        uint32_t count = (uint32_t)rules->tiles[i].count * rules->copies;
+        uint32_t count = copies_of(rules, i, players);
         for (uint32_t s = 0; s < rules->board.tiles[i].segment_count; s++) {
             mouths += count * rules->board.tiles[i].segments[s].mouths;
         }
@@ -141,12 +150,31 @@ static void fill_pieces(bst_game *game)
     }
 }
 
+/* Tiles that lie in zones from the start. */
+static void fill_zones(bst_game *game, uint32_t tile)
+{
+    const bst__tile *t = &game->rules->tiles[tile];
+    uint32_t last = game->rules->zones[t->zone].per_player ? game->head->players : 0;
+    for (uint32_t seat = last ? 1 : 0; seat <= last; seat++) {
+        for (uint32_t i = 0; i < t->count; i++) {
+            bst__zonetile *at = &game->zone_tiles[game->head->zone_tile_count++];
+            at->tile = (uint16_t)tile;
+            at->zone = t->zone;
+            at->seat = (uint8_t)seat;
+        }
+    }
+}
+
 static void fill_decks(bst_game *game)
 {
     const bst_ruleset *rules = game->rules;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
         const bst__tile *tile = &rules->tiles[i];
-        uint32_t count = (uint32_t)tile->count * rules->copies;
+        uint32_t count = copies_of(rules, i, game->head->players);
+        if (tile->zone) {
+            fill_zones(game, i);
+            continue;
+        }
         bst__deck_row(game, tile->deck)[i] = (uint16_t)count;
         game->head->deck_left[tile->deck] = (uint16_t)(game->head->deck_left[tile->deck] + count);
     }
@@ -245,7 +273,7 @@ static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
     uint64_t most = 64;
     for (uint32_t i = 0; i < rules->offer_count && !game->has_scripts; i++) {
         const bst__offer *offer = &rules->offers[i];
-        if (offer->builtin == BST__BUILTIN_PLACE) {
+        if (offer->builtin == BST__BUILTIN_PLACE || offer->builtin == BST__BUILTIN_OVERLAY) {
             most += (uint64_t)caps->cells * BST_TURNS;
         } else if (offer->builtin == BST__BUILTIN_CLAIM) {
             most += (uint64_t)rules->piece_kind_count * caps->segments;
@@ -260,10 +288,10 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
 {
     uint32_t players = bst_setup_players(setup);
     uint32_t pieces = number_pieces(game, players);
-    uint32_t tiles = total_tiles(game->rules);
-    bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules), pieces,
+    uint32_t tiles = total_tiles(game->rules, players);
+    bst__boardcaps caps = bst__board_caps(tiles, total_segments(game->rules, players), pieces,
                                           game->rules->start_count);
-    caps.links = total_links(game->rules);
+    caps.links = total_links(game->rules, players);
     if (caps.cells > UINT16_MAX || caps.segments > UINT16_MAX || caps.pieces > UINT16_MAX) {
         return BST_E_LIMIT;
     }

@@ -363,6 +363,15 @@ const char *bst__refusal_at(bst_game *game, const bst_span *span, const char *wh
 /* Why the option is not at hand, in words; never NULL. */
 const char *bst__option_refusal(bst_game *game, const bst_option *option);
 
+/* ---------------------------------------------------------------- overlays.c */
+
+/* Add where an overlay may be laid; where the tile may be laid only together with one. */
+bst_status bst__overlays_list(bst_game *game, uint32_t offer);
+bst_status bst__overlays_list_place(bst_game *game, uint32_t offer);
+/* Lay it on a laid tile; lay the part's tile together with it. The caller has checked all. */
+bst_status bst__overlay_lay(bst_game *game, uint32_t overlay, uint32_t cell, uint32_t turn);
+bst_status bst__overlay_place(bst_game *game, const bst_option *option);
+
 /* ---------------------------------------------------------------- claims.c */
 
 /* Adds what the claim rules of `offer` allow. */
@@ -589,8 +598,8 @@ int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
 /* The attribute of segments folded over a feature, segment by segment. */
 int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
-/* Live attributes of a tile's segments begin with what is printed. */
-void bst__attrs_laid(bst_game *game, uint32_t cell);
+/* Live attributes of a tile's segments, from number `from` on, begin with what is printed. */
+void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from);
 /* Folds all attributes of the feature of `segment` anew. */
 bst_status bst__attrs_refold(bst_game *game, uint32_t segment);
 /* Attributes that reset then (BST__RESETS_*) go back to their defaults. */

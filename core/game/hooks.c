@@ -21,6 +21,9 @@ const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
                                "a tile fits nowhere and is out"},
     [BST__HOOK_PLACED] = {"placed", BST__NOTIFY, "cell",
                           "a tile was placed: all joins are made, nothing is claimed yet"},
+    [BST__HOOK_OVERLAID] = {"overlaid", BST__NOTIFY, "cell",
+                            "something was laid over the tile there; before `placed`, where both"
+                            " were laid at once"},
     [BST__HOOK_LINKED] = {"linked", BST__NOTIFY, "segment, segment",
                           "two segments were linked, and are one feature now"},
     [BST__HOOK_CONVERTED] = {"converted", BST__NOTIFY, "feature, kind",

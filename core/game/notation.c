@@ -102,7 +102,7 @@ static uint32_t segment_of_kind(const bst_game *game, const bst__cell *cell, uin
     uint32_t only = 0;
     uint32_t count = 0;
     uint32_t named = 0;
-    for (uint32_t i = 0; i < board->def->tiles[cell->tile].segment_count; i++) {
+    for (uint32_t i = 0; i < bst__board_tile(board, cell)->segment_count; i++) {
         uint32_t segment = cell->segments + i;
         if (board->segments[segment].kind != kind) {
             continue;
@@ -239,7 +239,7 @@ static bool exists(const bst_game *game, bst__argtype type, int32_t arg)
         return index && index <= board->cell_count;
     case BST__ARG_SEGMENT:
     case BST__ARG_FEATURE:
-        return index && index <= board->segment_count;
+        return index && index <= board->segment_count && game->board.segments[index].kind;
     case BST__ARG_PIECE:
         return index && index <= board->piece_count;
     case BST__ARG_PIECE_KIND:

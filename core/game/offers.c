@@ -144,6 +144,9 @@ static bst_status open_place(bst_game *game, uint32_t offer)
     if (!part->tile || part->cell) {
         return BST_OK;
     }
+    if (game->rules->offers[offer].overlay) {
+        return bst__overlays_list_place(game, offer);
+    }
     bool plain = game->board.def->tiles[part->tile].plain;
     if (!plain || game->flat_offer >= 0 || place_is_judged(game, part->tile)) {
         return list_place(game, offer);
@@ -194,6 +197,8 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     switch ((bst__builtin)o->builtin) {
     case BST__BUILTIN_PLACE:
         return open_place(game, offer);
+    case BST__BUILTIN_OVERLAY:
+        return bst__overlays_list(game, offer);
     case BST__BUILTIN_CLAIM:
         return bst__claims_list(game, offer, seat);
     case BST__BUILTIN_DRAW:

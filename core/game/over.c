@@ -117,7 +117,7 @@ static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
         return false;
     }
     uint32_t root = bst__board_root(board, segment);
-    for (uint32_t i = 0; i < board->def->tiles[c->tile].segment_count; i++) {
+    for (uint32_t i = 0; i < bst__board_tile(board, c)->segment_count; i++) {
         if (bst__board_root(board, c->segments + i) == root &&
             bst__attr_get(game, (uint32_t)attr, c->segments + i)) {
             return true;
@@ -174,6 +174,36 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
+/* Whether the tile can be laid somewhere, as far as hooks let it. */
+static bool is_placeable(bst_game *game, uint32_t tile)
+{
+    const bst__board *board = &game->board;
+    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    if (!veto || !bst__board_fit_count(board, tile)) {
+        return bst__board_fit_count(board, tile) != 0;
+    }
+    for (uint32_t i = 0; i < board->head->open_count * BST_TURNS; i++) {
+        uint32_t cell = board->open[i / BST_TURNS];
+        if (bst__board_fits(board, tile, cell, i % BST_TURNS) &&
+            !bst__place_vetoed(game, tile, cell, i % BST_TURNS, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Tiles in the zone, of who decides where each player has one. */
+static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint32_t seat)
+{
+    uint32_t owner = game->rules->zones[over->zone].per_player ? seat : 0;
+    bool is_there = false;
+    for (uint32_t i = 0; i < game->head->zone_tile_count && !is_there; i++) {
+        const bst__zonetile *at = &game->zone_tiles[i];
+        is_there = at->tile == tile && at->zone == over->zone && at->seat == owner;
+    }
+    return is_there && (!over->placeable || is_placeable(game, tile));
+}
+
 /* Whether a piece or segment is in such a feature as the set asks for. */
 static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
 {
@@ -185,6 +215,9 @@ static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
 /* Whether thing `index` is in the declared set, for any type of thing. */
 static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
 {
+    if (over->type == BST__ARG_SEGMENT && !game->board.segments[index].kind) {
+        return false; /* a number kept for what may be laid over the tile */
+    }
     if ((over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) ||
         (over->lacks >= 0 && bst__attr_get(game, (uint32_t)over->lacks, index))) {
         return false;
@@ -201,6 +234,8 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
         return in_pieces(game, over, index, seat);
     case BST__ARG_CORNER:
         return in_corners(game, over, index, seat);
+    case BST__ARG_TILE:
+        return in_tiles(game, over, index, seat);
     case BST__ARG_PLAYER:
         return over->own < 0 || (index == seat) == (over->own == 1);
     default:
@@ -221,6 +256,8 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
         return game->board.head->piece_count;
     case BST__ARG_PLAYER:
         return game->head->players;
+    case BST__ARG_TILE:
+        return game->rules->board.tile_count;
     case BST__ARG_ZONE:
         return game->rules->zone_count;
     default:
@@ -312,7 +349,7 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
         [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
-        [BST__ARG_CORNER] = BST__REF_CORNER};
+        [BST__ARG_CORNER] = BST__REF_CORNER, [BST__ARG_TILE] = BST__REF_TILE};
     const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
     uint32_t from = game->option_count;
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {

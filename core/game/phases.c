@@ -146,8 +146,9 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     }
     bst__frame *frame = &game->head->frames[at];
     frame->a[0] += phase->counted;
-    frame->player = phase->in_turn ? (uint8_t)(frame->player % game->head->players + 1u)
-                                   : frame->player;
+    if (phase->in_turn) {
+        frame->player = (uint8_t)(frame->player % game->head->players + 1u);
+    }
     if (result == PHASE_DONE || is_over(phase, frame)) {
         frame->entered = 2;
     }

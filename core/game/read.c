@@ -70,7 +70,18 @@ static bst_cell_view view_cell(const bst_game *game, uint32_t cell)
     view.y = c->y;
     view.tile = c->tile ? game->rules->tiles[c->tile].id : NULL;
     view.turn = c->turn;
-    view.segments = c->tile ? game->board.def->tiles[c->tile].segment_count : 0;
+    view.overlay = NULL;
+    view.overlay_turn = 0;
+    if (c->tile && c->shape) {
+        const bst__boarddef *def = game->board.def;
+        uint32_t overlay = def->tiles[c->shape].overlay;
+        view.overlay = game->rules->overlays[overlay].name;
+        while (view.overlay_turn < BST_TURNS - 1 &&
+               bst__board_shape(def, c->tile, c->turn, overlay, view.overlay_turn) != c->shape) {
+            view.overlay_turn++;
+        }
+    }
+    view.segments = c->tile ? bst__board_tile(&game->board, c)->segment_count : 0;
     return view;
 }
 
@@ -126,7 +137,7 @@ bool bst_game_segment(const bst_game *game, int32_t x, int32_t y, uint32_t index
 {
     uint32_t cell = bst__board_cell_at(&game->board, x, y);
     const bst__cell *c = &game->board.cells[cell];
-    if (!cell || !c->tile || index >= game->board.def->tiles[c->tile].segment_count) {
+    if (!cell || !c->tile || index >= bst__board_tile(&game->board, c)->segment_count) {
         return false;
     }
     view_segment(game, c->segments + index, out);

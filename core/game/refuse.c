@@ -177,7 +177,7 @@ static const char *listed_refusal(bst_game *game, uint32_t index, const bst_opti
     if (reason) {
         return reason;
     }
-    if (offer->builtin == BST__BUILTIN_PLACE) {
+    if (offer->builtin == BST__BUILTIN_PLACE && !offer->overlay) {
         return place_refusal(game, option);
     }
     if (offer->builtin == BST__BUILTIN_CLAIM) {

@@ -177,6 +177,7 @@ typedef struct bst__tile {
     uint16_t count; /* copies, those laid at the start included */
     uint8_t deck;
     uint8_t layer; /* of its deck, from 0 */
+    uint8_t zone;  /* where so many lie at the start, in each player's; 0: they are in the deck */
     bst__causes closed_to;
     const int32_t *attrs;    /* printed tile attributes by attribute number */
     const int32_t *segment_attrs; /* segment_count x attr_count */
@@ -195,6 +196,16 @@ typedef struct bst__deck {
     uint8_t rest;        /* the layer of tiles that name none */
     const char *layers[BST__LAYERS_MAX];
 } bst__deck;
+
+/* What is laid over tiles. */
+typedef struct bst__overlay {
+    const char *name;
+    bst__words words;
+    uint8_t turns;                /* quarter turns that differ */
+    uint8_t segment_count;
+    const int32_t *segment_attrs; /* segment_count x attr_count */
+    bst_span span;
+} bst__overlay;
 
 typedef struct bst__cause {
     const char *name;
@@ -308,6 +319,7 @@ typedef enum bst__builtin {
     BST__BUILTIN_TURNS,      /* step: turn after turn until the decks are empty */
     BST__BUILTIN_START,      /* step: lay the start tiles */
     BST__BUILTIN_MOVE,       /* offer: move a piece over a declared set */
+    BST__BUILTIN_OVERLAY,    /* offer: lay something over a tile */
     BST__BUILTIN_TAKE,       /* offer: send home one piece of a declared set */
     BST__BUILTIN_COUNT
 } bst__builtin;
@@ -380,13 +392,14 @@ typedef struct bst__over {
     int16_t beside;      /* cells: beside the one of this neutral piece; -1 unset */
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
-    int16_t zone;        /* pieces in this zone; -1 none */
+    int16_t zone;        /* pieces and tiles in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
     bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers; corners without a piece */
+    bool placeable;      /* tiles that can be laid somewhere */
     uint8_t all;         /* corners: the kind that four tiles show there; 0 unset */
     uint8_t members;     /* segments of features with at least so many pieces */
 } bst__over;
@@ -408,6 +421,8 @@ typedef struct bst__offer {
     bst__over over;
     uint16_t claim_first;
     uint16_t claim_count;
+    uint8_t overlay;     /* place, overlay: what is laid over a tile; 0 none */
+    uint8_t where;       /* overlay: 0 placed tile, 1 or beside it, 2 board */
     int move_piece;      /* piece kind moved by builtin move, -1 none */
     uint8_t cause;
     int options;         /* script function, 0 none */
@@ -517,6 +532,7 @@ typedef enum bst__hook {
     BST__HOOK_DRAWN,
     BST__HOOK_UNPLACEABLE,
     BST__HOOK_PLACED,
+    BST__HOOK_OVERLAID,
     BST__HOOK_LINKED,
     BST__HOOK_CONVERTED,
     BST__HOOK_PUT,
@@ -629,6 +645,7 @@ struct bst_ruleset {
     bst__boarddef board;
     bst__kind kinds[BST__KINDS_MAX + 1]; /* 1 .. board.kind_count */
     bst__tile *tiles;                    /* 1 .. board.tile_count */
+    bst__overlay *overlays;              /* 1 .. board.overlay_count */
     uint32_t trait_count;
     const char *traits[BST__TRAITS_MAX];
     uint32_t cause_count; /* 1 .. cause_count */
@@ -704,6 +721,7 @@ int bst__rules_kind(const bst_ruleset *rules, const char *name);
 int bst__rules_piece_kind(const bst_ruleset *rules, const char *name);
 int bst__rules_attr(const bst_ruleset *rules, const char *name);
 int bst__rules_tile(const bst_ruleset *rules, const char *id);
+int bst__rules_overlay(const bst_ruleset *rules, const char *name);
 int bst__rules_zone(const bst_ruleset *rules, const char *name);
 int bst__rules_deck(const bst_ruleset *rules, const char *name);
 int bst__rules_cause(const bst_ruleset *rules, const char *name);

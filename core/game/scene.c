@@ -25,6 +25,13 @@ static bst_status settle_down(bst_game *game, bst_diags *diags)
 bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y, uint32_t turn,
                          bst_diags *diags)
 {
+    return bst_scene_lay_with(game, tile, x, y, turn, NULL, 0, diags);
+}
+
+bst_status bst_scene_lay_with(bst_game *game, const char *tile, int32_t x, int32_t y,
+                              uint32_t turn, const char *overlay, uint32_t overlay_turn,
+                              bst_diags *diags)
+{
     int t = bst__rules_tile(game->rules, tile);
     if (!t || turn >= BST_TURNS) {
         return refuse(diags, BST_E_NOTFOUND, tile, "there is no such tile or turn");
@@ -37,13 +44,22 @@ bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x, int32_t y,
     if (!cell) {
         return refuse(diags, BST_E_ILLEGAL, tile, "no tile lies beside that cell");
     }
-    if (!bst__board_fits(&game->board, (uint32_t)t, cell, turn)) {
+    int over = overlay ? bst__rules_overlay(game->rules, overlay) : 0;
+    uint32_t shape = over && overlay_turn < BST_TURNS
+                         ? bst__board_shape(game->board.def, (uint32_t)t, turn, (uint32_t)over,
+                                            overlay_turn)
+                         : 0;
+    if (overlay && !shape) {
+        return refuse(diags, over ? BST_E_ILLEGAL : BST_E_NOTFOUND, overlay,
+                      over ? "it cannot lie over the tile" : "there is no such overlay");
+    }
+    if (!bst__board_fits(&game->board, shape ? shape : (uint32_t)t, cell, turn)) {
         return refuse(diags, BST_E_ILLEGAL, tile, "it does not fit there");
     }
     uint16_t touched = game->board.head->touched_count;
     bst__deck_take(game, deck, (uint32_t)t);
-    bst__board_lay(&game->board, (uint32_t)t, cell, turn);
-    bst__attrs_laid(game, cell);
+    bst__board_lay_shape(&game->board, (uint32_t)t, shape, cell, turn);
+    bst__attrs_laid(game, cell, 0);
     bst__boardhead *head = game->board.head;
     /* what closes in a scene was settled before the scene begins */
     for (uint32_t i = touched; i < head->touched_count; i++) {

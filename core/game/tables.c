@@ -20,7 +20,7 @@ const char *const bst__builtin_names[BST__BUILTIN_COUNT] = {
     [BST__BUILTIN_SETTLE] = "settle",   [BST__BUILTIN_SETTLE_ALL] = "settle_all",
     [BST__BUILTIN_TAKE_ALL] = "take_all", [BST__BUILTIN_TURNS] = "turns",
     [BST__BUILTIN_START] = "start",     [BST__BUILTIN_MOVE] = "move",
-    [BST__BUILTIN_TAKE] = "take"};
+    [BST__BUILTIN_OVERLAY] = "overlay", [BST__BUILTIN_TAKE] = "take"};
 
 const char *const bst__measure_names[BST__MEASURE_FOLD] = {
     [BST__MEASURE_TILE] = "tile",     [BST__MEASURE_SEGMENTS] = "segments",
@@ -75,6 +75,12 @@ int bst__rules_attr(const bst_ruleset *rules, const char *name)
 int bst__rules_tile(const bst_ruleset *rules, const char *name)
 {
     FIND(1, rules->board.tile_count + 1, tiles[i].id)
+    return 0;
+}
+
+int bst__rules_overlay(const bst_ruleset *rules, const char *name)
+{
+    FIND(1, rules->board.overlay_count + 1, overlays[i].name)
     return 0;
 }
 

@@ -80,7 +80,8 @@ uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
     }
     bst_game *game = bst__bind_game(L);
     bool is_there = index && index <= count_of(game, type) &&
-                    (type != BST__REF_ZONE || is_zone(game, index));
+                    (type != BST__REF_ZONE || is_zone(game, index)) &&
+                    (type != BST__REF_SEGMENT || game->board.segments[index].kind);
     if (!is_there) {
         bst__script_raise(L, "E-ID", 1, "there is no such id: %s number %u", type_names[type],
                           (unsigned)index);

@@ -140,7 +140,7 @@ static int next_segment(lua_State *L)
     const bst__board *board = &bst__bind_game(L)->board;
     const bst__cell *cell = &board->cells[walk_first(L)];
     uint32_t last = walk_last(L);
-    uint32_t count = cell->tile ? board->def->tiles[cell->tile].segment_count : 0;
+    uint32_t count = cell->tile ? bst__board_tile(board, cell)->segment_count : 0;
     uint32_t segment = last ? last + 1 : cell->segments;
     return walk_end(L, BST__REF_SEGMENT,
                     count && segment < cell->segments + count ? segment : 0);

@@ -85,7 +85,7 @@ static void draw_cell(board_drawing *d, const bst__cell *cell)
     live_tile tile = {d->game, cell};
     bst__svglive live = {live_value, live_words, &tile};
     bst__point at = corner_of(d, cell->x, cell->y);
-    bst__svg_plan(&plan, d->game->rules, cell->tile, cell->turn);
+    bst__svg_plan(&plan, d->game->rules, cell->shape ? cell->shape : cell->tile, cell->turn);
     for (uint32_t i = 0; i < plan.part_count; i++) {
         bst__point spot = plan.parts[i].spot;
         d->spots[cell->segments + i] = (bst__point){at.x + spot.x, at.y + spot.y};

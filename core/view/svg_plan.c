@@ -284,7 +284,7 @@ void bst__svg_plan(bst__svgplan *plan, const bst_ruleset *rules, uint32_t number
     memset(plan, 0, sizeof *plan);
     plan->rules = rules;
     plan->tile = &rules->board.tiles[number];
-    plan->number = number;
+    plan->number = plan->tile->base ? plan->tile->base : number;
     plan->turn = turn;
     plan->back = background(rules, plan->tile);
     plan->part_count = plan->tile->segment_count;

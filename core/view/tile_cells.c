@@ -411,7 +411,9 @@ void bst__tile_cells_draw(bst__tile_cells *out, const bst_ruleset *rules, uint32
     drawing d = {.out = out,
                  .rules = rules,
                  .tile = &rules->board.tiles[tile],
-                 .info = &rules->tiles[tile],
+                 .info = &rules->tiles[rules->board.tiles[tile].base
+                                           ? rules->board.tiles[tile].base
+                                           : tile],
                  .turn = turn % BST_TURNS,
                  .ascii = ascii,
                  .shaded = shaded};

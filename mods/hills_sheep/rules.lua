@@ -6,14 +6,16 @@ local function is_marked(game, cell, attribute)
   return game:get(game:tile(cell), attribute) > 0
 end
 
--- Hills: a tile is out unseen under each; which one nobody knows. Of those who tie, the ones stay
--- who have followers on hills of the feature; where nobody has, the tie remains.
+-- Hills: a tile is out unseen under each; which one nobody knows, unless all lie open. Of those who
+-- tie, the ones stay who have followers on hills of the feature; where nobody has, the tie remains.
 local function hills()
   local HILL = bst.attribute("hill")
 
   bst.on("placed", {tile = "hill"}, function(game)
     if game:deck_left("main") > 0 then
       game:reserve("main", 1)
+    elseif game:zone_tiles("preview") > 0 then
+      game:move_tile(game:zone_tile(1, "preview"), "preview")
     end
   end)
 

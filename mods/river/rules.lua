@@ -8,7 +8,7 @@ local river1, river2 = option("river.river1"), option("river.river2")
 
 -- ---------------------------------------------------------------- setup: a spring begins
 
-local PLAIN = bst.tile("RI/s")
+local START, PLAIN = bst.tile("BA/RCr"), bst.tile("RI/s")
 local springs, first = {PLAIN}, {PLAIN}
 if bst.has("gq11") and option("gq11.river_tiles") == "auto" then
   local WITH_ROAD = bst.tile("GQ/RFI")
@@ -35,11 +35,12 @@ local function begin(game, spring)
       game:deck_remove("river", CITY)
     end
   end
-  if option("river.start_tile") == "set_aside" then
-    game:deck_remove("main", bst.tile("BA/RCr"))
+  local has_spring = game:deck_left("river", spring) > 0
+  if has_spring and option("river.start_tile") == "set_aside" then
+    game:deck_remove("main", START)
   end
   if begins_laid then
-    game:lay(spring, game:cell_at(0, 0), 0)
+    game:lay(has_spring and spring or START, game:cell_at(0, 0), 0)
   end
   return true
 end

@@ -36,7 +36,7 @@ local ANIMALS = {
 local function circus()
   local BIG_TOP = bst.piece("big_top")
   local source = bst.source("big_top")
-  local copies = math.max(1, option("under_big_top.tiles"))
+  local copies = math.max(1, option("under_big_top.tiles") + option("under_big_top.older"))
   local SHOW = bst.verb{name = "show", args = {"word"}}
   for _, animal in ipairs(ANIMALS) do
     animal.word = bst.word(animal.name)
@@ -152,9 +152,9 @@ local function acrobats()
           when = {tile = "portal"}, spend = {"figure", "portal"}}
   end
   if bst.has("phantom") then
-    local after = option("ph.phantom_after") == "placement" and "alternative" or "second"
+    local unspent = option("ph.phantom_after") == "placement" and "alternative" or "second"
     climb{name = "phantom_acrobat", menu = "extra", piece = "phantom", where = "around",
-          cause = "second", when = {budget = after}, spend = "second"}
+          cause = "second", when = {spent = "figure", budget = unspent}, spend = "second"}
   end
 
   local fairy = bst.has("princess_dragon") and option("princess_dragon.fairy") and fairy_pay()
@@ -210,7 +210,10 @@ local function ringmaster()
   local RINGMASTER = bst.piece("ringmaster")
   local CIRCUS, SPACE = bst.attribute("circus"), bst.attribute("acrobat_space")
   local source = bst.source("ringmaster")
-  local LINES = {{label = "circus", attribute = CIRCUS}, {label = "acrobat_space", attribute = SPACE}}
+  local LINES = {
+    {label = "circus", attribute = CIRCUS},
+    {label = "acrobat_space", attribute = SPACE},
+  }
   for _, line in ipairs(LINES) do
     bst.word(line.label)
   end

@@ -38,11 +38,13 @@
 ---@field verb string the word that players use
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
----@field builtin? "draw"|"place"|"move"|"take" the engine lists and does it
+---@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
 ---@field from? string|(string)[] draw: the first of these zones and decks that is not empty
 ---@field over? bastide.set_of_things the options, as a set of things
 ---@field move? string move: the neutral piece that goes to what was chosen
 ---@field cause? string move, take: the cause that the movement names
+---@field overlay? string overlay: what is laid over a tile; place: the tile together with this, on it or on a tile beside it, where it does not fit without
+---@field where? "placed"|"beside"|"around"|"board" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
 ---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
@@ -54,7 +56,7 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.set_of_things
----@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners" what the options name
+---@field of "cells"|"segments"|"pieces"|"players"|"zones"|"corners"|"tiles" what the options name
 ---@field kinds? string|(string)[] segments of these kinds
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
@@ -62,7 +64,7 @@
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field with? string pieces on the cell where this neutral piece stands, besides it
----@field zone? string pieces in this zone
+---@field zone? string pieces or tiles in this zone; of who decides, where each has one
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
@@ -74,6 +76,7 @@
 ---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
+---@field placeable? boolean tiles that can be laid somewhere now
 ---@field all? string corners where four tiles meet and each shows this kind, an area, in that corner
 ---@field members? integer segments of features with at least so many pieces
 
@@ -300,6 +303,8 @@ function bst.rate(declaration) end
 ---
 ---`placed` (cell): a tile was placed: all joins are made, nothing is claimed yet
 ---
+---`overlaid` (cell): something was laid over the tile there; before `placed`, where both were laid at once
+---
 ---`linked` (segment, segment): two segments were linked, and are one feature now
 ---
 ---`converted` (feature, kind): a feature became of another kind; `kind` is what it was before
@@ -337,6 +342,8 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "unplaceable", when: bastide.filter, call: fun(game: bastide.Game, tile: bastide.Tile))
 ---@overload fun(hook: "placed", call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "placed", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "overlaid", call: fun(game: bastide.Game, cell: bastide.Cell))
+---@overload fun(hook: "overlaid", when: bastide.filter, call: fun(game: bastide.Game, cell: bastide.Cell))
 ---@overload fun(hook: "linked", call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
 ---@overload fun(hook: "linked", when: bastide.filter, call: fun(game: bastide.Game, segment: bastide.Segment, segment: bastide.Segment))
 ---@overload fun(hook: "converted", call: fun(game: bastide.Game, feature: bastide.Segment, kind: integer))

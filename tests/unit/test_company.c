@@ -10,8 +10,8 @@
     "  hen: {each: 2, claims: [land]}\n"
 #define TILES "  - {id: nest, count: 1, start: 1, segments: [{nest: ~}, {land: N E S W}]}\n"
 #define BEES                                                                                       \
-    "bst.claim{name='bee', menu='act', piece='bee', kinds='nest', where='around', feature='any',\n" \
-    "          room=2, cause='plant', spend='figure'}\n"                                           \
+    "bst.claim{name='bee', menu='act', piece='bee', kinds='nest', where='around',\n"               \
+    "          feature='any', room=2, cause='plant', spend='figure'}\n"                            \
     "bst.offer{verb='swarm', menu='act', spend='figure',\n"                                        \
     "          over={of='segments', kinds='nest', members=2},\n"                                   \
     "          choose=function(game) game:set(game.GAME, 'count', 1) end}\n"
@@ -34,7 +34,8 @@ static void open_nest(toy *t, const char *lua)
     char yaml[8192] = "";
     const char *rest = add_before(yaml, sizeof yaml, TOY_YAML, "pieces:\n", KINDS);
     rest = add_before(yaml, sizeof yaml, rest, "tracks:\n", PIECES);
-    rest = add_before(yaml, sizeof yaml, rest, start, "start: [{tile: nest, at: [0, 0]}, {tile: land, at: [0, -1]");
+    rest = add_before(yaml, sizeof yaml, rest, start,
+                      "start: [{tile: nest, at: [0, 0]}, {tile: land, at: [0, -1]");
     rest = add_before(yaml, sizeof yaml, rest + sizeof start - 1, "attributes:\n", TILES);
     (void)add_before(yaml, sizeof yaml, rest, "  dew:", "  dew: {on: segment, fold: sum}\n");
     toy_open(t, yaml, lua);

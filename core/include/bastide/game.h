@@ -193,6 +193,8 @@ typedef struct bst_cell_view {
     const char *tile; /* id; NULL on an open cell */
     uint32_t turn;    /* quarter turns clockwise */
     uint32_t segments;
+    const char *overlay;   /* what lies over the tile; NULL nothing */
+    uint32_t overlay_turn; /* quarter turns clockwise */
 } bst_cell_view;
 
 typedef struct bst_segment_view {
@@ -311,6 +313,10 @@ BST_API size_t bst_game_award_contest_text(const bst_game *game, uint32_t award,
  * taken from its deck. BST_E_ILLEGAL where it does not fit. */
 BST_API BST_MUST_USE bst_status bst_scene_lay(bst_game *game, const char *tile, int32_t x,
                                               int32_t y, uint32_t turn, bst_diags *diags);
+/* The same with `overlay` (NULL: nothing) over the tile. */
+BST_API BST_MUST_USE bst_status bst_scene_lay_with(bst_game *game, const char *tile, int32_t x,
+                                                   int32_t y, uint32_t turn, const char *overlay,
+                                                   uint32_t overlay_turn, bst_diags *diags);
 /* Puts a piece of `kind` of `seat` (0: of nobody) from the supply into the segment, or on the cell,
  * that `place` names. */
 BST_API BST_MUST_USE bst_status bst_scene_put(bst_game *game, uint32_t seat, const char *kind,

@@ -26,7 +26,7 @@ bst.score("town", "final", {tile = 1, flags = 1})
 bst.score("plain", {"final", "taken"}, {each = {kind = "town", mode = "of_plain"}})
 bst.score("town", "of_plain", {flat = 3}, {closed = true})
 bst.step{at = "unfinished", builtin = "settle_all", mode = "final",
-         kinds = {"lane", "town", "plain"}}
+         kinds = {"lane", "town", "plain", "well"}}
 
 -- A barrow takes a plain over: the settlers there are paid and leave, the barrow stays.
 local PLAIN = bst.kind("plain")
@@ -157,3 +157,20 @@ bst.offer{
 bst.on("linked", function(game)
   game:set(game.GAME, "echoes", game:get(game.GAME, "echoes") + 1)
 end)
+
+-- A plank may be laid with a tile that fits only so, or afterwards on that tile or beside it.
+bst.budget{name = "plank"}
+bst.offer{verb = "place_with", menu = "place", builtin = "place", overlay = "plank",
+          spend = {"tile", "plank"}, cost = "planks"}
+bst.offer{verb = "lay", menu = "act", builtin = "overlay", overlay = "plank", where = "beside",
+          spend = "plank", cost = "planks"}
+bst.on("overlaid", function(game) game:set(game.GAME, "laid", game:get(game.GAME, "laid") + 1) end)
+
+-- Each player has a yard, which fits everywhere between four tiles, and may place it instead of a
+-- tile of the deck.
+bst.offer{
+  verb = "take", menu = "draw", spend = "drawn",
+  over = {of = "tiles", zone = "yard", placeable = true},
+  choose = function(game, _, player, tile) game:use_tile("yard", player, tile) end,
+}
+bst.score("well", {"closed", "final"}, {flat = 1, around = 1})

@@ -1,0 +1,144 @@
+/* Overlays in play: where one may be laid, alone or together with the part's tile, and laying it.
+ */
+#include "game/game.h"
+
+/* Nothing keeps the offer's cause, where it names one, off the tile. */
+static bool is_open_to(bst_game *game, const bst__offer *offer, uint32_t cell)
+{
+    return !offer->cause || bst__can_enter(game, cell, offer->cause, NULL);
+}
+
+/* The definition of the laid cell with the overlay in `turn`; 0 where it may not be laid. */
+static uint32_t shape_on(bst_game *game, const bst__offer *offer, uint32_t cell, uint32_t turn)
+{
+    const bst__board *board = &game->board;
+    const bst__cell *c = &board->cells[cell];
+    uint32_t shape =
+        c->tile && !c->shape ? bst__board_shape(board->def, c->tile, c->turn, offer->overlay, turn)
+                             : 0;
+    return shape && bst__board_shape_fits(board, cell, shape) && is_open_to(game, offer, cell)
+               ? shape
+               : 0;
+}
+
+static bst_status list_cell(bst_game *game, uint32_t offer, uint32_t cell)
+{
+    const bst__offer *o = &game->rules->offers[offer];
+    bst_status status = BST_OK;
+    for (uint32_t turn = 0; turn < game->rules->overlays[o->overlay].turns; turn++) {
+        if (status == BST_OK && shape_on(game, o, cell, turn)) {
+            int32_t args[] = {BST__REF(BST__REF_CELL, cell), (int32_t)turn};
+            status = bst__option_add(game, (uint16_t)offer, o->verb, 2, args, 1);
+        }
+    }
+    return status;
+}
+
+bst_status bst__overlays_list(bst_game *game, uint32_t offer)
+{
+    const bst__board *board = &game->board;
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t placed = bst__part_now(game)->cell;
+    bst_status status = BST_OK;
+    for (uint32_t cell = 1; cell <= board->head->cell_count && status == BST_OK; cell++) {
+        bool is_near = o->where == 2 || cell == placed;
+        for (uint32_t side = 0; side < BST_SIDES && placed && o->where == 1; side++) {
+            is_near = is_near || board->cells[placed].neighbours[side] == cell;
+        }
+        if (is_near) {
+            status = list_cell(game, offer, cell);
+        }
+    }
+    return status == BST_OK ? game->failure : status;
+}
+
+/* ---------------------------------------------------------------- with the tile */
+
+static bst_status add_pair(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn,
+                           uint32_t over, uint32_t over_turn)
+{
+    int32_t args[] = {BST__REF(BST__REF_CELL, cell), (int32_t)turn, BST__REF(BST__REF_CELL, over),
+                      (int32_t)over_turn};
+    return bst__option_add(game, (uint16_t)offer, game->rules->offers[offer].verb, 4, args, 1);
+}
+
+/* Options of the tile on `cell` in `turn`, where it does not fit without an overlay. */
+static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn)
+{
+    const bst__board *board = &game->board;
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t tile = bst__part_now(game)->tile;
+    uint32_t turns = game->rules->overlays[o->overlay].turns;
+    bst_status status = BST_OK;
+    for (uint32_t over = 0; over < turns && status == BST_OK; over++) {
+        uint32_t shape = bst__board_shape(board->def, tile, turn, o->overlay, over);
+        if (shape && bst__board_fits(board, shape, cell, turn)) {
+            status = add_pair(game, offer, cell, turn, cell, over);
+        }
+        for (uint32_t side = 0; side < BST_SIDES && status == BST_OK; side++) {
+            uint32_t beside = bst__board_beside(board, cell, side);
+            shape = beside ? shape_on(game, o, beside, over) : 0;
+            if (shape && bst__board_fits_beside(board, tile, cell, turn, side, shape)) {
+                status = add_pair(game, offer, cell, turn, beside, over);
+            }
+        }
+    }
+    return status;
+}
+
+bst_status bst__overlays_list_place(bst_game *game, uint32_t offer)
+{
+    const bst__board *board = &game->board;
+    uint32_t tile = bst__part_now(game)->tile;
+    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < board->head->open_count && status == BST_OK; i++) {
+        uint32_t cell = board->open[i];
+        for (uint32_t turn = 0; turn < BST_TURNS && status == BST_OK; turn++) {
+            if (!bst__board_fits(board, tile, cell, turn) &&
+                !(veto && bst__place_vetoed(game, tile, cell, turn, NULL))) {
+                status = list_pairs(game, offer, cell, turn);
+            }
+        }
+    }
+    return status == BST_OK ? game->failure : status;
+}
+
+/* ---------------------------------------------------------------- laying */
+
+static bst_status tell_overlaid(bst_game *game, uint32_t cell)
+{
+    int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
+    return bst__notify(game, BST__HOOK_OVERLAID, 1, args);
+}
+
+bst_status bst__overlay_lay(bst_game *game, uint32_t overlay, uint32_t cell, uint32_t turn)
+{
+    bst__board *board = &game->board;
+    const bst__cell *c = &board->cells[cell];
+    bst__board_cover(board, cell, bst__board_shape(board->def, c->tile, c->turn, overlay, turn));
+    bst__attrs_laid(game, cell, board->def->tiles[c->tile].segment_count);
+    return tell_overlaid(game, cell);
+}
+
+bst_status bst__overlay_place(bst_game *game, const bst_option *option)
+{
+    bst__board *board = &game->board;
+    const bst__offer *offer = &game->rules->offers[option->offer];
+    uint32_t tile = bst__part_now(game)->tile;
+    uint32_t cell = BST__REF_INDEX(option->args[0]);
+    uint32_t turn = (uint32_t)option->args[1];
+    uint32_t over = BST__REF_INDEX(option->args[2]);
+    uint32_t over_turn = (uint32_t)option->args[3];
+    bst_status status = BST_OK;
+    if (over == cell) {
+        uint32_t shape = bst__board_shape(board->def, tile, turn, offer->overlay, over_turn);
+        bst__board_lay_shape(board, tile, shape, cell, turn);
+    } else {
+        status = bst__overlay_lay(game, offer->overlay, over, over_turn);
+        bst__board_lay(board, tile, cell, turn);
+    }
+    bst__part_top(game)->cell = (uint16_t)cell;
+    bst__attrs_laid(game, cell, 0);
+    return status == BST_OK && over == cell ? tell_overlaid(game, cell) : status;
+}
