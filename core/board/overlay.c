@@ -1,5 +1,5 @@
-/* Overlays: what is laid over a tile and adds segments to it. A tile with an overlay is a definition
- * of its own, so that nothing else has to know of them. */
+/* Overlays: what is laid over a tile and adds segments to it. A tile with an overlay is a
+ * definition of its own, so that nothing else has to know of them. */
 #include "board/lay.h"
 
 uint32_t bst__board_shape(const bst__boarddef *def, uint32_t tile, uint32_t turn, uint32_t overlay,

@@ -157,7 +157,8 @@ static bool is_board(const bst_node *node, bst_diags *diags)
         size_t size = comma ? (size_t)(comma - child->text) : child->text_bytes;
         bst_scene_tile tile;
         if (!bst__scene_tile_parse(&tile, child->text, size)) {
-            return wrong(child, diags, "TILE X,Y @TURN, an overlay as OVERLAY @TURN, pieces after commas");
+            return wrong(child, diags,
+                         "TILE X,Y @TURN, an overlay as OVERLAY @TURN, pieces after commas");
         }
         while (comma) {
             const char *start = comma + 2;
@@ -305,8 +306,8 @@ static const key_shape KEYS[] = {
     {"setup", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_setup, BST__FORM_OF_SETUP,
      "what is played"},
     {"board", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_board, BST__FORM_OF_LIST,
-     "tiles that lie there before the first turn, and pieces on them: TILE X,Y @TURN OVERLAY @TURN, PLAYER KIND "
-     "SLOT"},
+     "tiles that lie there before the first turn, what lies over them, and pieces on them: "
+     "TILE X,Y @TURN OVERLAY @TURN, PLAYER KIND SLOT"},
     {"pieces", IN_SCENARIO | IN_VARIANT | IN_DEFAULTS, is_pieces, BST__FORM_OF_LIST,
      "further pieces on the board: PLAYER KIND X,Y:SLOT, or X,Y for one that is in no feature; "
      "PLAYER is nobody for a neutral one"},

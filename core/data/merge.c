@@ -28,7 +28,8 @@ static const struct section {
     {"zones", JOIN_NAMES, "zone"},       {"decks", JOIN_NAMES, "deck"},
     {"tracks", JOIN_NAMES, "track"},     {"options", JOIN_NAMES, "option"},
     {"presets", JOIN_DEEP, "preset"},    {"tiles", JOIN_LIST, "tile"},
-    {"overlays", JOIN_NAMES, "overlay"}, {"seats", JOIN_LIST, "seat"},        {"start", JOIN_ONCE, "start"},
+    {"overlays", JOIN_NAMES, "overlay"},
+    {"seats", JOIN_LIST, "seat"},        {"start", JOIN_ONCE, "start"},
 };
 
 enum { SECTIONS = sizeof sections / sizeof *sections };

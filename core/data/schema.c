@@ -113,7 +113,7 @@ void bst__schema_unknown_key(const bst_node *node, const char *owner, const char
     bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-SCHEMA-KEY", node->key_span,
                                    "unknown key `%s` in %s", node->key, owner);
     if (!bst__diag_hint_nearest(diag, node->key, known, known_count) && known_count > 0 &&
-        known_count <= 12) {
+        known_count <= 14) {
         bst_text list = {0};
         for (size_t i = 0; i < known_count; i++) {
             bst__text_addf(&list, "%s`%s`", i > 0 ? ", " : "", known[i]);

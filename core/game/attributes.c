@@ -123,20 +123,31 @@ bst_status bst__attrs_refold(bst_game *game, uint32_t segment)
     return status;
 }
 
+static void note_change(bst_game *game, uint32_t attr)
+{
+    if (game->rules->attrs[attr].resets != BST__RESETS_NEVER) {
+        game->head->changed[attr / 64] |= UINT64_C(1) << attr % 64;
+    }
+}
+
 void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
 {
     const bst_ruleset *rules = game->rules;
     const bst__cell *c = &game->board.cells[cell];
-    if (!rules->live_count[BST__ON_SEGMENT]) {
+    if (!rules->live_printed_count && !rules->sought) {
         return;
     }
     for (uint32_t i = from; i < bst__board_tile(&game->board, c)->segment_count; i++) {
-        for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
-            if (rules->attrs[attr].on == BST__ON_SEGMENT && !rules->attrs[attr].printed) {
-                *bst__live(game, attr, c->segments + i) =
-                    printed_row(game, c->segments + i)[attr];
+        uint32_t segment = c->segments + i;
+        for (uint32_t k = 0; k < rules->live_printed_count; k++) {
+            uint32_t attr = rules->live_printed[k];
+            int32_t value = printed_row(game, segment)[attr];
+            *bst__live(game, attr, segment) = value;
+            if (value != rules->attrs[attr].initial) {
+                note_change(game, attr);
             }
         }
+        bst__segment_sought(game, segment);
     }
 }
 
@@ -167,7 +178,12 @@ bst_status bst__attrs_reset(bst_game *game, uint32_t when)
     bst_status status = BST_OK;
     for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
         const bst__attr *a = &game->rules->attrs[attr];
-        uint32_t count = !a->printed && a->resets == when ? carriers(game, a) : 0;
+        uint64_t bit = UINT64_C(1) << attr % 64;
+        if (a->printed || a->resets != when || !(game->head->changed[attr / 64] & bit)) {
+            continue;
+        }
+        game->head->changed[attr / 64] &= ~bit;
+        uint32_t count = carriers(game, a);
         for (uint32_t i = 0; i < count && status == BST_OK; i++) {
             uint32_t zone = a->on == BST__ON_ZONE ? i % (BST__ZONES_MAX + 1u) : 0;
             bool is_gap = zone > game->rules->zone_count;
@@ -194,5 +210,6 @@ bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t 
                          "attribute `%s` of a kind made of others is that of its parts", a->name);
     }
     *bst__live(game, attr, index) = value;
+    note_change(game, attr);
     return a->fold >= 0 ? fold_again(game, attr, index) : BST_OK;
 }

@@ -163,4 +163,7 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node);
 bst__filter bst__build_split(bst__filter *filter);
 extern const bst_shape bst__shape_when;
 
+/* sought.c: once the rules are built, which inner kinds they look for all over the board. */
+void bst__sought_find(bst_ruleset *rules);
+
 #endif

@@ -171,6 +171,27 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }
 
+/* Notes which tests have something to ask. */
+static void seal(bst__filter *f)
+{
+    bool value = f->mode >= 0 || f->payee > 0 || f->tied;
+    bool tile = f->tile_attr >= 0 || f->shows;
+    bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->open_to ||
+                f->extends_own >= 0 || f->touches >= 0;
+    bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
+                f->budget_left >= 0 || f->spent >= 0;
+    bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 || f->enclosed >= 0 ||
+                 f->around;
+    bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
+    bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
+                   f->fold_count || f->holds.used;
+    f->asks = (uint8_t)((value ? BST__ASKS_VALUE : 0) | (tile ? BST__ASKS_TILE : 0) |
+                        (part ? BST__ASKS_PART : 0) | (game ? BST__ASKS_GAME : 0) |
+                        (board ? BST__ASKS_BOARD : 0) | (piece ? BST__ASKS_PIECE : 0) |
+                        (feature ? BST__ASKS_FEATURE : 0) |
+                        (f->via || f->payee_via >= 0 ? BST__ASKS_VIA : 0));
+}
+
 const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
 {
     bst__filter *filter = node ? bst__build_alloc(build, sizeof *filter) : NULL;
@@ -178,6 +199,7 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
         *filter = (bst__filter)BST__FILTER_INIT;
         filter->used = true;
         filter_feature(build, node, filter);
+        seal(filter);
     }
     return filter;
 }
@@ -214,6 +236,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
     filter.via = bst__build_feature(build, bst__node_get(node, "via"));
+    seal(&filter);
     return filter;
 }
 
@@ -243,5 +266,7 @@ bst__filter bst__build_split(bst__filter *filter)
     filter->holds = nothing.holds;
     filter->piece_kind = nothing.piece_kind;
     filter->piece_trait = 0;
+    seal(filter);
+    seal(&split);
     return split;
 }

@@ -52,7 +52,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
     BST_NODE_ITEMS(piece, bst__node_get(node, "piece")) {
         int kind = bst__build_piece(build, piece);
-        claim->pieces |= kind > 0 ? 1u << kind : 0;
+        claim->pieces |= kind > 0 ? UINT64_C(1) << kind : 0;
     }
     claim->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
     claim->where = word_place(bst__node_text(node, "where", "placed"), where, 5);

@@ -19,6 +19,15 @@ static void unknown_which(bst__build *build, const bst_node *name)
     bst__build_unknown(build, name, "piece or trait", known, count);
 }
 
+static bst__piecemask kinds_with(const bst_ruleset *rules, bst__traits traits)
+{
+    bst__piecemask kinds = 0;
+    for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
+        kinds |= rules->piece_kinds[kind].traits & traits ? UINT64_C(1) << kind : 0;
+    }
+    return kinds;
+}
+
 /* Where a name is that of a kind and of a trait, either will do. */
 static bst__which named_which(bst__build *build, const bst_node *name)
 {
@@ -26,9 +35,10 @@ static bst__which named_which(bst__build *build, const bst_node *name)
     int kind = bst__rules_piece_kind(build->rules, name->text);
     int trait = bst__rules_trait(build->rules, name->text);
     which.used = true;
-    which.either = kind && trait >= 0;
     which.kind = kind ? (int16_t)kind : -1;
     which.traits = trait >= 0 ? 1u << trait : 0;
+    which.kinds = kind ? UINT64_C(1) << kind : 0;
+    which.kinds |= kinds_with(build->rules, which.traits);
     if (!kind && trait < 0) {
         unknown_which(build, name);
     }
@@ -58,6 +68,8 @@ static bst__which fill_which(bst__build *build, const bst_node *node)
     which.used = true;
     which.kind = bst__build_piece_of(build, node, "piece");
     which.traits = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    which.kinds = which.kind > 0 ? UINT64_C(1) << which.kind : UINT64_MAX;
+    which.kinds &= which.traits ? kinds_with(build->rules, which.traits) : UINT64_MAX;
     which.own = bst__node_get(node, "own") ? (int8_t)bst__node_bool(node, "own", true) : -1;
     which.with = neutral_of(build, node, "with");
     return which;

@@ -116,7 +116,8 @@ static void fill_shapes(bst__build *build, uint32_t overlay, uint16_t *shapes)
     const bst__tileset *tileset = build->tileset;
     const bst__tileset_overlay *from = &tileset->overlays[overlay - 1];
     size_t room = rules->attr_count ? rules->attr_count : 1;
-    int32_t *attrs = bst__build_alloc(build, sizeof *attrs * room * (from->face.segments_count + 1));
+    size_t count = room * (from->face.segments_count + 1);
+    int32_t *attrs = bst__build_alloc(build, sizeof *attrs * count);
     if (!attrs) {
         return;
     }

@@ -153,7 +153,13 @@ void bst__build_attributes(bst__build *build)
         if (!attr->printed) {
             attr->live = (uint16_t)rules->live_count[attr->on]++;
         }
-        rules->has_cell_gates = rules->has_cell_gates || attr->closed_to;
+        uint8_t number = (uint8_t)(rules->attr_count - 1u);
+        if (attr->on == BST__ON_SEGMENT && !attr->printed) {
+            rules->live_printed[rules->live_printed_count++] = number;
+        }
+        if (attr->on == BST__ON_CELL && attr->closed_to) {
+            rules->gates[rules->gate_count++] = number;
+        }
     }
 }
 
@@ -244,7 +250,7 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
     value = bst__build_like(pieces, node, "letter");
     kind->letter = value ? value->text : "";
     kind->look = bst__build_look(build, node, pieces);
-    rules->has_cell_gates = rules->has_cell_gates || kind->closes_cell_to;
+    rules->closing |= kind->closes_cell_to ? UINT64_C(1) << (kind - rules->piece_kinds) : 0;
     rules->any_stays_with = rules->any_stays_with || kind->stays_with;
 }
 

@@ -97,10 +97,10 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat
 {
     uint32_t placed = bst__part_now(game)->cell;
     uint32_t cell = game->board.segments[segment].cell;
-    if (rule->where == 2) {
+    if (rule->where == BST__WHERE_BOARD) {
         return true;
     }
-    if (rule->where == 4) {
+    if (rule->where == BST__WHERE_OWN) {
         return stood_on(game, rule, seat, segment);
     }
     if (!placed) {
@@ -109,13 +109,13 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat
     if (cell == placed) {
         return true;
     }
-    if (rule->where == 3) {
+    if (rule->where == BST__WHERE_AROUND) {
         const bst__cell *a = &game->board.cells[placed];
         const bst__cell *b = &game->board.cells[cell];
         return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
     }
     bool beside = false;
-    for (uint32_t side = 0; side < BST_SIDES && rule->where == 1; side++) {
+    for (uint32_t side = 0; side < BST_SIDES && rule->where == BST__WHERE_BESIDE; side++) {
         beside = beside || game->board.cells[placed].neighbours[side] == cell;
     }
     return beside;
@@ -163,16 +163,18 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     uint32_t first = 1;
     uint32_t last = board->head->segment_count;
     uint32_t placed = bst__part_now(game)->cell;
-    if (rule->where != 2 && rule->where != 4 && !placed) {
+    if (rule->where != BST__WHERE_BOARD && rule->where != BST__WHERE_OWN && !placed) {
         return BST_OK;
     }
-    if (rule->where == 0) {
+    if (rule->where == BST__WHERE_PLACED) {
         const bst__cell *cell = &board->cells[placed];
         first = cell->segments;
         last = first + bst__board_tile(board, cell)->segment_count - 1;
     }
     uint16_t verb = game->rules->offers[offer].verb;
-    for (uint32_t segment = first; segment <= last; segment++) {
+    bst__kindmask kinds = rule->where == BST__WHERE_BOARD ? rule->kinds : 0;
+    for (uint32_t segment = bst__segment_after(game, kinds, first - 1u);
+         segment && segment <= last; segment = bst__segment_after(game, kinds, segment)) {
         if (!in_reach(game, rule, seat, segment) ||
             bar_of(game, rule, seat, kind, segment, NULL) != BAR_NONE) {
             continue;
@@ -321,7 +323,7 @@ static const char *rule_refusal(bst_game *game, const bst__claim *rule)
 
 static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
 {
-    if (rule->where == 4) {
+    if (rule->where == BST__WHERE_OWN) {
         return "no own piece that its rule asks for stands there";
     }
     if (!bst__part_now(game)->cell) {

@@ -66,6 +66,7 @@ bst_status bst__feature_convert(bst_game *game, uint32_t segment, uint32_t kind)
     uint32_t at = root;
     do {
         board->segments[at].kind = (uint8_t)kind;
+        bst__segment_sought(game, at);
         at = board->segments[at].next;
     } while (at != root);
     bst__feature *feature = &board->features[root];

@@ -135,8 +135,8 @@ const bst_shape bst__shape_when = {
 static const bst_key budget_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
     {"per", &scope_word, 0,
-     "when it is whole again: part (default), turn, game (never) or menu: each time that a menu that"
-     " ends with it is over"},
+     "when it is whole again: part (default), turn, game (never), or menu: each time that a menu"
+     " that ends with it is over"},
     {"max", &bst__shape_natural_or_name, 0, "how many units it has (default 1)"},
     REPLACES,
     {0},
@@ -236,7 +236,8 @@ static const bst_key over_keys[] = {
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands, besides it"},
-    {"zone", &bst__shape_id, 0, "pieces or tiles in this zone; of who decides, where each has one"},
+    {"zone", &bst__shape_id, 0,
+     "pieces in this zone; tiles in it, of who decides where each player has one"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
     {"distinct", &bst__shape_bool, 0,
      "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},

@@ -208,43 +208,16 @@ static bool shows(const bst__tiledef *tile, bst__kindmask kinds)
     return false;
 }
 
-/* Whether a tile around the cell shows one of the kinds; without a cell, one may. */
-static bool shown_around(const bst_game *game, uint32_t cell, bst__kindmask kinds)
-{
-    const bst__board *board = &game->board;
-    const bst__cell *middle = &board->cells[cell];
-    for (uint32_t i = 0; i < 9 && cell; i++) {
-        int32_t dx = (int32_t)(i % 3) - 1;
-        int32_t dy = (int32_t)(i / 3) - 1;
-        uint32_t near = bst__board_cell_at(board, middle->x + dx, middle->y + dy);
-        uint32_t tile = near && near != cell ? board->cells[near].tile : 0;
-        if (tile && shows(&game->rules->board.tiles[tile], kinds)) {
-            return true;
-        }
-    }
-    return !cell;
-}
-
 static bool test_tile(const bst_game *game, const bst__filter *filter,
                       const bst__context *context)
 {
-    if (filter->tile_attr < 0 && filter->laid_attr < 0 && !filter->shows && !filter->around) {
-        return true;
-    }
     const bst_ruleset *rules = game->rules;
     uint32_t tile = context->tile ? context->tile : bst__part_now(game)->tile;
     if (filter->tile_attr >= 0 &&
         (!tile || !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
         return false;
     }
-    if (filter->shows && (!tile || !shows(&rules->board.tiles[tile], filter->shows))) {
-        return false;
-    }
-    uint32_t cell = context->cell ? context->cell : bst__part_now(game)->cell;
-    if (filter->around && !shown_around(game, cell, filter->around)) {
-        return false;
-    }
-    return filter->laid_attr < 0 || is_laid(game, (uint32_t)filter->laid_attr);
+    return !filter->shows || (tile && shows(&rules->board.tiles[tile], filter->shows));
 }
 
 static bool test_part(const bst_game *game, const bst__filter *filter)
@@ -279,9 +252,6 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
             filter->player_min) {
         return false;
     }
-    if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {
-        return false;
-    }
     if (filter->asks_score && game->players[game->head->active].score < filter->score_min) {
         return false;
     }
@@ -292,25 +262,60 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
     if (filter->budget_left >= 0 && !bst__budget_left(game, (uint32_t)filter->budget_left)) {
         return false;
     }
-    if (filter->on_board.used &&
-        !bst__which_on_board(game, &filter->on_board, game->head->active)) {
-        return false;
-    }
-    if (filter->off_board.used &&
-        bst__which_on_board(game, &filter->off_board, game->head->active)) {
-        return false;
-    }
     return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);
+}
+
+/* Whether a tile around the cell shows one of the kinds; without a cell, one may. */
+static bool shown_around(const bst_game *game, uint32_t cell, bst__kindmask kinds)
+{
+    const bst__board *board = &game->board;
+    const bst__cell *middle = &board->cells[cell];
+    for (uint32_t i = 0; i < 9 && cell; i++) {
+        int32_t dx = (int32_t)(i % 3) - 1;
+        int32_t dy = (int32_t)(i / 3) - 1;
+        uint32_t near = bst__board_cell_at(board, middle->x + dx, middle->y + dy);
+        uint32_t tile = near && near != cell ? board->cells[near].tile : 0;
+        if (tile && shows(&game->rules->board.tiles[tile], kinds)) {
+            return true;
+        }
+    }
+    return !cell;
+}
+
+/* What looks at many pieces or tiles, and so is asked last. */
+static bool test_board(const bst_game *game, const bst__filter *filter,
+                       const bst__context *context)
+{
+    uint32_t seat = game->head->active;
+    uint32_t cell = context->cell ? context->cell : bst__part_now(game)->cell;
+    if (filter->around && !shown_around(game, cell, filter->around)) {
+        return false;
+    }
+    if (filter->on_board.used && !bst__which_on_board(game, &filter->on_board, seat)) {
+        return false;
+    }
+    if (filter->off_board.used && bst__which_on_board(game, &filter->off_board, seat)) {
+        return false;
+    }
+    if (filter->laid_attr >= 0 && !is_laid(game, (uint32_t)filter->laid_attr)) {
+        return false;
+    }
+    return filter->enclosed < 0 || encloses(game, (uint32_t)filter->enclosed);
 }
 
 bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     static const bst__context nothing = BST__CONTEXT_NONE;
+    uint32_t asks = filter->asks;
     if (!context) {
         context = &nothing;
     }
-    return test_value(filter, context) && test_tile(game, filter, context) &&
-           test_part(game, filter) && test_game(game, filter) &&
-           test_piece(game, filter, context) && test_feature(game, filter, context) &&
-           test_via(game, filter, context);
+    return (!(asks & BST__ASKS_VALUE) || test_value(filter, context)) &&
+           (!(asks & BST__ASKS_TILE) || test_tile(game, filter, context)) &&
+           (!(asks & BST__ASKS_PIECE) || test_piece(game, filter, context)) &&
+           (!(asks & BST__ASKS_GAME) || test_game(game, filter)) &&
+           (!(asks & BST__ASKS_PART) || test_part(game, filter)) &&
+           (!(asks & BST__ASKS_FEATURE) || test_feature(game, filter, context)) &&
+           (!(asks & BST__ASKS_BOARD) || test_board(game, filter, context)) &&
+           (!(asks & BST__ASKS_VIA) || test_via(game, filter, context));
 }

@@ -16,7 +16,7 @@ static size_t aligned(size_t bytes)
 }
 
 typedef struct game_layout {
-    size_t players, decks, zone_tiles, out, live[BST__ON_GAME + 1], board, total;
+    size_t players, decks, zone_tiles, out, sought, live[BST__ON_GAME + 1], board, total;
 } game_layout;
 
 /* How many there are of a tile. */
@@ -43,6 +43,15 @@ static uint32_t total_segments(const bst_ruleset *rules, uint32_t players)
         uint32_t count = copies_of(rules, i, players);
         total += count * ((uint32_t)rules->board.tiles[i].segment_count +
                           rules->board.tiles[i].room);
+    }
+    return total;
+}
+
+static uint32_t total_sought(const bst_ruleset *rules, uint32_t players)
+{
+    uint32_t total = 0;
+    for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
+        total += copies_of(rules, i, players) * bst__sought_max(rules, i);
     }
     return total;
 }
@@ -110,6 +119,8 @@ static game_layout lay_out(const bst_game *game, const bst__boardcaps *caps, uin
     at += aligned(sizeof(bst__zonetile) * caps->tiles);
     l.out = at;
     at += aligned(sizeof(uint16_t) * caps->tiles);
+    l.sought = at;
+    at += aligned(sizeof(uint16_t) * total_sought(rules, players));
     for (uint32_t on = 0; on <= BST__ON_GAME; on++) {
         l.live[on] = at;
         at += aligned(sizeof(int32_t) * rules->live_count[on] * live_targets(game, on, caps));
@@ -128,6 +139,7 @@ static void bind(bst_game *game, const game_layout *l, const bst__boardcaps *cap
     game->deck_tiles = (void *)(base + l->decks);
     game->zone_tiles = (void *)(base + l->zone_tiles);
     game->out = (void *)(base + l->out);
+    game->sought = (void *)(base + l->sought);
     for (uint32_t on = 0; on <= BST__ON_GAME; on++) {
         game->live[on] = (void *)(base + l->live[on]);
     }

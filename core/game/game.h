@@ -61,6 +61,7 @@ typedef struct bst__settled {
 
 typedef struct bst__head {
     uint64_t seed;
+    uint64_t changed[BST__ATTRS_MAX / 64]; /* attributes that a reset has to look at */
     uint32_t draws[BST__STREAMS_MAX]; /* numbers given per stream */
     uint32_t choices;
     uint32_t awards;
@@ -78,6 +79,7 @@ typedef struct bst__head {
     uint8_t settled_lost; /* not 0: more was settled than the list can name */
     uint16_t out_count;
     uint16_t zone_tile_count;
+    uint16_t sought_count;
     uint16_t deck_left[BST__DECKS_MAX + 1];
     uint16_t deck_reserved[BST__DECKS_MAX + 1];
     uint8_t next[BST__NEXT_MAX]; /* seats that take the next turns */
@@ -180,6 +182,7 @@ struct bst_game {
     bst__zonetile *zone_tiles;
     uint16_t *out;          /* tiles out of the game, in order */
     int32_t *live[BST__ON_GAME + 1]; /* live attributes by what they are on */
+    uint16_t *sought; /* segments of inner kinds that rules look for, ascending */
     uint16_t piece_first[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
     uint16_t piece_count[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
     uint32_t tiles_total;
@@ -362,6 +365,17 @@ const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 
 const char *bst__refusal_at(bst_game *game, const bst_span *span, const char *what);
 /* Why the option is not at hand, in words; never NULL. */
 const char *bst__option_refusal(bst_game *game, const bst_option *option);
+
+/* ---------------------------------------------------------------- sought.c */
+
+/* The segment was laid, or is now of another kind: it is in the list from now on, if rules look for
+ * its kind. */
+void bst__segment_sought(bst_game *game, uint32_t segment);
+/* The next segment after `segment` that may be of these kinds (0: of any); 0 where there is none.
+ * It goes through the list where all of the kinds are in it, else through all segments. */
+uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
+/* How much room the list needs for a copy of the tile. */
+uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile);
 
 /* ---------------------------------------------------------------- overlays.c */
 

@@ -19,10 +19,7 @@ static uint32_t cell_of(const bst_game *game, int32_t kind)
 bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat)
 {
     const bst__piece *p = &game->board.pieces[piece];
-    bool is_kind = which->kind < 0 || p->kind == which->kind;
-    bool has_trait =
-        !which->traits || (game->rules->piece_kinds[p->kind].traits & which->traits);
-    if (which->either ? !is_kind && !has_trait : !is_kind || !has_trait) {
+    if (!(which->kinds >> p->kind & 1)) {
         return false;
     }
     if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
@@ -38,10 +35,42 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
 }
 
+/* The last piece of those of a seat; pieces are numbered seat by seat, kind by kind. */
+static uint32_t last_piece(const bst_game *game, uint32_t seat)
+{
+    uint32_t kind = game->rules->piece_kind_count;
+    return kind ? game->piece_first[seat][kind] + game->piece_count[seat][kind] - 1u : 0;
+}
+
+/* The next piece after `piece` that is such a one; 0 where there is none. */
+static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
+                           uint32_t seat)
+{
+    uint32_t last = game->board.head->piece_count;
+    if (which->own == 1) {
+        uint32_t first = game->piece_first[seat][1];
+        piece = piece < first ? first - 1u : piece;
+        last = last_piece(game, seat);
+    }
+    if (which->with >= 0 && !cell_of(game, which->with)) {
+        return 0;
+    }
+    while (++piece <= last) {
+        const bst__piece *p = &game->board.pieces[piece];
+        if (!(which->kinds >> p->kind & 1)) { /* nor are the others of its kind and seat */
+            piece = game->piece_first[p->owner][p->kind] +
+                    game->piece_count[p->owner][p->kind] - 1u;
+        } else if (bst__which_is(game, which, piece, seat)) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
 {
-    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
-        if (on_board(&game->board.pieces[i]) && bst__which_is(game, which, i, seat)) {
+    for (uint32_t i = 0; (i = next_which(game, which, i, seat)) != 0;) {
+        if (on_board(&game->board.pieces[i])) {
             return true;
         }
     }
@@ -65,9 +94,9 @@ bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32
 static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
                           uint32_t seat)
 {
-    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+    for (uint32_t i = 0; (i = next_which(game, which, i, seat)) != 0;) {
         const bst__piece *p = &game->board.pieces[i];
-        if (p->site == BST__SITE_CELL && p->at == cell && bst__which_is(game, which, i, seat)) {
+        if (p->site == BST__SITE_CELL && p->at == cell) {
             return true;
         }
     }
@@ -104,7 +133,7 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
         return false;
     }
     return !(over->free && board->features[root].occupiers) &&
-           bst__feature_members(game, root) >= over->members;
+           (!over->members || bst__feature_members(game, root) >= over->members);
 }
 
 /* Whether the feature is that of a segment of the placed tile with the attribute. */
@@ -126,12 +155,10 @@ static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
     return false;
 }
 
-static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piece, uint32_t seat)
+/* Whether the piece, which next_thing() found, is in the set. */
+static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piece)
 {
     const bst__piece *p = &game->board.pieces[piece];
-    if (!bst__which_is(game, &over->which, piece, seat)) {
-        return false;
-    }
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
         return false;
     }
@@ -231,7 +258,7 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
     case BST__ARG_SEGMENT:
         return in_segments(game, over, index);
     case BST__ARG_PIECE:
-        return in_pieces(game, over, index, seat);
+        return in_pieces(game, over, index);
     case BST__ARG_CORNER:
         return in_corners(game, over, index, seat);
     case BST__ARG_TILE:
@@ -243,17 +270,13 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
     }
 }
 
-/* How many things of the set's type there are. */
+/* How many things of the set's type there are, where next_thing() knows no shorter way. */
 static uint32_t over_count(const bst_game *game, const bst__over *over)
 {
     switch ((bst__argtype)over->type) {
     case BST__ARG_CELL:
     case BST__ARG_CORNER:
         return game->board.head->cell_count;
-    case BST__ARG_SEGMENT:
-        return game->board.head->segment_count;
-    case BST__ARG_PIECE:
-        return game->board.head->piece_count;
     case BST__ARG_PLAYER:
         return game->head->players;
     case BST__ARG_TILE:
@@ -281,14 +304,19 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
         return next;
     }
     if (over->type == BST__ARG_CELL && over->holds.used) {
-        for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        for (uint32_t i = 0; (i = next_which(game, &over->holds, i, seat)) != 0;) {
             const bst__piece *p = &board->pieces[i];
-            if (p->site == BST__SITE_CELL && p->at > index && (!next || p->at < next) &&
-                bst__which_is(game, &over->holds, i, seat)) {
+            if (p->site == BST__SITE_CELL && p->at > index && (!next || p->at < next)) {
                 next = p->at;
             }
         }
         return next;
+    }
+    if (over->type == BST__ARG_PIECE) {
+        return next_which(game, &over->which, index, seat);
+    }
+    if (over->type == BST__ARG_SEGMENT) {
+        return bst__segment_after(game, over->kinds, index);
     }
     return index < over_count(game, over) ? index + 1 : 0;
 }

@@ -33,26 +33,35 @@ int32_t bst__piece_weight(const bst_game *game, uint32_t piece)
         .folds[(size_t)root * game->rules->board.fold_count + (size_t)kind->weight_fold];
 }
 
+/* Whether a piece of the kind, whoever's, stands on the cell. */
+static bool stands_on(const bst_game *game, uint32_t kind, uint32_t cell)
+{
+    for (uint32_t seat = 0; seat <= game->head->players; seat++) {
+        const bst__piece *first = &game->board.pieces[game->piece_first[seat][kind]];
+        for (uint32_t i = 0; i < game->piece_count[seat][kind]; i++) {
+            if (first[i].site == BST__SITE_CELL && first[i].at == cell) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes)
 {
     const bst_ruleset *rules = game->rules;
     if (rules->tiles[game->board.cells[cell].tile].closed_to & causes) {
         return true;
     }
-    if (!rules->has_cell_gates) {
-        return false;
-    }
-    for (uint32_t i = 0; i < rules->attr_count; i++) {
-        const bst__attr *attr = &rules->attrs[i];
-        if (attr->on == BST__ON_CELL && (attr->closed_to & causes) &&
-            bst__attr_get(game, i, cell)) {
+    for (uint32_t i = 0; i < rules->gate_count; i++) {
+        uint32_t attr = rules->gates[i];
+        if ((rules->attrs[attr].closed_to & causes) && bst__attr_get(game, attr, cell)) {
             return true;
         }
     }
-    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
-        const bst__piece *p = &game->board.pieces[i];
-        if (p->site == BST__SITE_CELL && p->at == cell &&
-            (rules->piece_kinds[p->kind].closes_cell_to & causes)) {
+    for (uint32_t kind = 1; rules->closing >> kind; kind++) {
+        if ((rules->closing >> kind & 1) && (rules->piece_kinds[kind].closes_cell_to & causes) &&
+            stands_on(game, kind, cell)) {
             return true;
         }
     }

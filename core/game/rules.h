@@ -14,7 +14,7 @@
 #include "data/node.h"
 
 enum {
-    BST__PIECE_KINDS_MAX = 32,
+    BST__PIECE_KINDS_MAX = 64,
     BST__CAUSES_MAX = 60,
     BST__TRAITS_MAX = 32,
     BST__BUDGETS_MAX = 32,
@@ -31,6 +31,7 @@ enum {
 typedef uint64_t bst__causes;   /* bits of causes */
 typedef uint32_t bst__traits;   /* bits of traits */
 typedef uint32_t bst__kindmask; /* bits of kinds */
+typedef uint64_t bst__piecemask; /* bits of kinds of pieces */
 
 /* ---------------------------------------------------------------- references for scripts */
 
@@ -237,20 +238,33 @@ typedef struct bst__asked {
 /* Which pieces are meant: all that is said must be so. Unset fields do not count. */
 typedef struct bst__which {
     bool used;
-    bool either;        /* the kind or the traits will do */
     int16_t kind;       /* piece kind; -1 unset */
     bst__traits traits; /* one of these; 0 unset */
+    bst__piecemask kinds; /* that are so: what kind and traits come to */
     int8_t own;         /* 1 of who decides, 0 of the others; -1 unset */
     int16_t with;       /* on the cell of this neutral piece, another one than it; -1 unset */
     int16_t has;        /* attribute that is not 0; -1 unset */
     int16_t lacks;      /* attribute that is 0; -1 unset */
 } bst__which;
 
-#define BST__WHICH_INIT {.kind = -1, .own = -1, .with = -1, .has = -1, .lacks = -1}
+#define BST__WHICH_INIT                                                                            \
+    {.kind = -1, .kinds = UINT64_MAX, .own = -1, .with = -1, .has = -1, .lacks = -1}
+
+enum {
+    BST__ASKS_VALUE = 1,
+    BST__ASKS_TILE = 2,
+    BST__ASKS_PART = 4,
+    BST__ASKS_GAME = 8,
+    BST__ASKS_BOARD = 16,
+    BST__ASKS_PIECE = 32,
+    BST__ASKS_FEATURE = 64,
+    BST__ASKS_VIA = 128
+};
 
 /* What a `when` may ask, tested in C. Unset fields do not count. */
 typedef struct bst__filter {
     bool used;
+    uint8_t asks;        /* BST__ASKS_*: which of the tests below have something to ask */
     bool unplaced;       /* the part's tile waits and could not be placed */
     bool no_tile;        /* nothing was drawn in this part */
     bool closed;         /* feature: closed */
@@ -357,12 +371,20 @@ typedef struct bst__budget {
     uint8_t max;
 } bst__budget;
 
+enum {
+    BST__WHERE_PLACED,
+    BST__WHERE_BESIDE,
+    BST__WHERE_BOARD,
+    BST__WHERE_AROUND,
+    BST__WHERE_OWN /* where an own piece stands */
+};
+
 typedef struct bst__claim {
     const char *name;
     bst__traits trait;    /* pieces with one of these traits */
-    uint32_t pieces;      /* or these piece kinds (bits) */
+    bst__piecemask pieces; /* or these piece kinds */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
-    uint8_t where;        /* 0 placed tile, 1 beside, 2 board, 3 around, 4 own piece */
+    uint8_t where;        /* BST__WHERE_* */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* 0 free, 1 any, 2 own */
     bool open;            /* only features that are not closed */
@@ -695,7 +717,12 @@ struct bst_ruleset {
     uint8_t cause_score;       /* what settling takes pieces by; 0 where not named */
     uint8_t cause_unsupported; /* what takes pieces that stay with others */
     bool any_stays_with;
-    bool has_cell_gates; /* some attribute or piece closes cells */
+    bst__piecemask closing; /* pieces that close the cell they stand on to something */
+    bst__kindmask sought; /* inner kinds that are looked for all over the board */
+    uint32_t gate_count; /* attributes that close cells */
+    uint8_t gates[BST__ATTRS_MAX];
+    uint32_t live_printed_count; /* attributes that a segment has from when it is laid */
+    uint8_t live_printed[BST__ATTRS_MAX];
     uint32_t award_source_count;
     const char *award_sources[BST__SOURCES_MAX];
     uint32_t rate_count;

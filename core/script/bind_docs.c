@@ -147,8 +147,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"close", "feature", "", BST__USE_WRITE,
      "lets it count as closed, unless it gets larger; it is not settled by that"},
     {"link", "segment, other", "", BST__USE_WRITE,
-     "makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each,"
-     " else an inner end"},
+     "makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of"
+     " each, else an inner end"},
     {"unlink", "segment, other", "", BST__USE_WRITE, "cuts such a link again"},
     {"finish", "", "", BST__USE_WRITE, "ends the game at once"},
     {"reserve", "deck, number", "", BST__USE_WRITE,

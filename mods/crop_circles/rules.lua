@@ -2,8 +2,11 @@
 -- follower beside an own one of that role, or each takes one back. Nothing is scored by it.
 
 -- Picture of the circle, and the kind of features that its followers stand on.
-local ROLES = {{picture = "club", kind = "road"}, {picture = "shield", kind = "city"},
-               {picture = "pitchfork", kind = "field"}}
+local ROLES = {
+  {picture = "circle_of_club", kind = "road"},
+  {picture = "circle_of_shield", kind = "city"},
+  {picture = "circle_of_pitchfork", kind = "field"},
+}
 
 -- One follower each: this is whole again whenever the menu of a player is over.
 bst.budget{name = "circle", per = "menu"}
@@ -46,7 +49,7 @@ local ALL_REMOVE = bst.verb{name = "all_remove"}
 for _, role in ipairs(ROLES) do
   local KIND = bst.kind(role.kind)
   bst.phase{
-    name = "circle_" .. role.picture,
+    name = role.picture,
     enter = function(game)
       if not is_anybody(game, KIND) then
         return true
@@ -66,7 +69,7 @@ for _, role in ipairs(ROLES) do
       return true
     end,
   }
-  bst.step{at = "after", name = "circle_" .. role.picture, phase = "circle_" .. role.picture,
+  bst.step{at = "after", name = role.picture, phase = role.picture,
            when = {tile = role.picture}, after = {"big_top", "quarter", "dragon"},
            before = "catapult"}
 end

@@ -1,5 +1,5 @@
--- Shrines are monasteries on tiles with the attribute `shrine`. A shrine and a monastery around each
--- other challenge each other: whichever is complete first scores, the other one nothing.
+-- Shrines are monasteries on tiles with the attribute `shrine`. A shrine and a monastery around
+-- each other challenge each other: whichever is complete first scores, the other one nothing.
 
 local option = bst.option
 

@@ -4,7 +4,7 @@
 local option = bst.option
 
 -- The figure on the board is not what the action puts there, so it is an alternative.
-bst.offer{verb = "take_back", menu = "act", builtin = "take", cause = "recall",
+bst.offer{verb = "bring_home", menu = "act", builtin = "take", cause = "recall",
           over = {of = "pieces", own = true, on_board = true,
                   trait = option("fe.festival_return") == "follower" and "follower" or nil},
           spend = {"figure", "alternative"}, when = {tile = "festival"}}

@@ -1,5 +1,5 @@
--- La Porxada: who places the tile exchanges an own follower for another player's, if that one agrees;
--- or notes a bonus for the city, which pays in the end.
+-- La Porxada: who places the tile exchanges an own follower for another player's, if that one
+-- agrees; or notes a bonus for the city, which pays in the end.
 
 local option = bst.option
 

@@ -64,7 +64,7 @@
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field with? string pieces on the cell where this neutral piece stands, besides it
----@field zone? string pieces or tiles in this zone; of who decides, where each has one
+---@field zone? string pieces in this zone; tiles in it, of who decides where each player has one
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
