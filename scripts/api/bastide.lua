@@ -24,7 +24,7 @@
 
 ---@class bastide.budget
 ---@field name string its name
----@field per? "part"|"turn"|"game"|"menu" when it is whole again: part (default), turn, game (never) or menu: each time that a menu that ends with it is over
+---@field per? "part"|"turn"|"game"|"menu" when it is whole again: part (default), turn, game (never), or menu: each time that a menu that ends with it is over
 ---@field max? integer|string how many units it has (default 1)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
