@@ -120,6 +120,7 @@ typedef struct bst__foreign_piece {
     char kind[BST__FOREIGN_NAME_BYTES];
     char place[BST__FOREIGN_NAME_BYTES];
     char id[BST__FOREIGN_NAME_BYTES]; /* of theirs, "" for ours */
+    const json_t *item;               /* borrowed: theirs, with a pointer at place 2 */
 } bst__foreign_piece;
 
 typedef struct bst__foreign_pieces {
@@ -144,6 +145,7 @@ typedef struct bst__foreign {
     uint32_t events_used; /* of the step, by templates */
     bst__foreign_pieces ours;
     bst__foreign_pieces theirs; /* on the board by their account */
+    json_t *lists;              /* owned: what each list of `auctions` was last; may be NULL */
     bool has_account;           /* of theirs; else their ids say what a piece is */
 } bst__foreign;
 

@@ -50,6 +50,17 @@ static const bst_key flock_keys[] = {
 MAP(flock, flock_keys);
 DICT(flocks, flock);
 
+static const bst_key auction_keys[] = {
+    {"open", &bst__shape_id, BST_KEY_REQUIRED, "the zone of the tiles that lie open"},
+    {"lot", &bst__shape_id, BST_KEY_REQUIRED, "the zone of the tile that is being sold"},
+    {"bought", &bst__shape_id, BST_KEY_REQUIRED, "the zone of each player's tiles"},
+    {"bid", &bst__shape_id, BST_KEY_REQUIRED, "the game's attribute with the highest bid"},
+    {"bidder", &bst__shape_id, BST_KEY_REQUIRED, "the game's attribute that says whose it is"},
+    {"source", &bst__shape_text, BST_KEY_REQUIRED, "the source of what is paid"},
+    {0}};
+MAP(auction, auction_keys);
+DICT(auctions, auction);
+
 static const bst_key case_keys[] = {
     {"when", &lists, 0, "what the option or the step must say"},
     {"as", &bst__shape_text, BST_KEY_REQUIRED, "the template; `ignore`: no option of ours"},
@@ -121,6 +132,7 @@ static const bst_key table_keys[] = {
     {"zones", &texts, 0, "zones of players whose pieces are listed, by the name of the list"},
     {"board", &texts, 0, "piece kinds of tokens on the board"},
     {"flocks", &flocks, 0, "tokens beside pieces, by the key of their state"},
+    {"auctions", &auctions, 0, "auctions of tiles, by the key of their state"},
     {"figures", &texts, 0, "piece kinds of figures without an owner"},
     {"words", &words, 0, "for templates"},
     {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},
@@ -130,6 +142,7 @@ static const bst_key table_keys[] = {
     {"saves", &saves, 0, "how saved games are written"},
     {"messages", &messages, 0, "what the messages of saved games are, by type"},
     {"actions", &actions, 0, "what the actions in sentences of saved games are"},
+    {"settings", &settings, 0, "options of ours that sentences of saved games are about"},
     {"randoms", &lists, 0,
      "chance's decisions that the number of a message decides: our choices in their order"},
     {"phases", &lists, 0, "the names of our decisions in a phase of theirs"},

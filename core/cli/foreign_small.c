@@ -105,6 +105,7 @@ void bst__foreign_free(bst__foreign *f)
     bst__foreign_list_free(&f->draws);
     bst__foreign_pieces_free(&f->ours);
     bst__foreign_pieces_free(&f->theirs);
+    json_decref(f->lists);
 }
 
 const char *bst__foreign_text(const json_t *value, char buffer[BST__FOREIGN_NUMBER_BYTES])

@@ -4,6 +4,9 @@
  *   {3}             as it is             {3 WORDS}     looked up in `words: WORDS:`
  *   {cell 1}        x,y                  {place 1}     a pointer's segment
  *   {piece 1}       a meeple pointer     {kind 1}      a meeple type's piece kind
+ *   {feature 1}     the feature of a pointer's segment, as we name it
+ *   {above 3}       the next higher number
+ *   {listed NAME 1} the tile at a place of the auction NAME
  *   {held 1 ZONE}   a meeple type, its id and who holds it in a zone of his
  *   {seat 3}        a player             {seat first}  the first seat
  *   {tile}          the next tile drawn  {step KEY}    a value of the step
@@ -209,6 +212,40 @@ static bool add_held(const bst__foreign *f, const json_t *item, size_t at, const
     return refuse(out, "nobody of ours holds", id);
 }
 
+/* A feature is named by its first segment. */
+static bool add_feature(const bst__foreign *f, const json_t *item, size_t at, bst_text *out)
+{
+    bst_segment_view segment;
+    if (!bst__foreign_segment(f, item, at, &segment) ||
+        !bst__foreign_segment_numbered(f, segment.feature, &segment)) {
+        return refuse(out, "we have no such place as",
+                      bst__foreign_string(json_array_get(item, at + 3)));
+    }
+    bst__text_add(out, segment.name);
+    return true;
+}
+
+static bool add_listed(const bst__foreign *f, const json_t *item, const char *list,
+                       const char *where, bst_text *out)
+{
+    size_t at = 0;
+    const json_t *entries = json_object_get(f->lists, list);
+    if (!find_place(&item, &at, where)) {
+        return refuse(out, "no place in an option:", where);
+    }
+    if (is_any(json_array_get(item, at))) {
+        bst__text_add(out, BST__FOREIGN_ANY);
+        return true;
+    }
+    int32_t index = bst__foreign_int(json_array_get(item, at));
+    const json_t *entry = index >= 0 ? json_array_get(entries, (size_t)index) : NULL;
+    if (!entry) {
+        return refuse(out, "nothing is known at that place of", list);
+    }
+    bst__text_add(out, bst__foreign_string(json_array_get(entry, 0)));
+    return true;
+}
+
 /* Terms that name a place in the option: the word, then the place. */
 static bool add_from_item(const bst__foreign *f, const term *t, const json_t *item, bst_text *out)
 {
@@ -242,6 +279,13 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
         return is_found || refuse(out, "we have no such place as",
                                   bst__foreign_string(json_array_get(item, at + 3)));
     }
+    if (strcmp(word, "above") == 0) {
+        bst__text_addf(out, "%d", (int)bst__foreign_int(value) + 1);
+        return true;
+    }
+    if (strcmp(word, "feature") == 0) {
+        return add_feature(f, item, at, out);
+    }
     return strcmp(word, "piece") == 0 ? add_piece(f, item, at, out)
                                       : refuse(out, "no such term in a template:", word);
 }
@@ -268,6 +312,9 @@ static bool add_term(bst__foreign *f, const term *t, const json_t *item, bst_tex
     if (strcmp(word, "step") == 0 && second) {
         return add_value(f, json_object_get(f->step, second), t->count > 2 ? t->words[2] : NULL,
                          out);
+    }
+    if (strcmp(word, "listed") == 0 && t->count > 2) {
+        return add_listed(f, item, second, t->words[2], out);
     }
     if (strcmp(word, "event") == 0 && t->count > 2) {
         const json_t *event = next_event(f, second);
@@ -337,6 +384,16 @@ bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t
     {
         size_t at = 0;
         const json_t *list = item;
+        const char *known = strcmp(condition->key, "ours") == 0 ? bst_game_decision(f->game).name
+                            : strcmp(condition->key, "in") != 0 ? NULL
+                            : f->has_account                    ? "traces"
+                                                                : "saves";
+        if (known && !bst__foreign_names(condition, known)) {
+            return false;
+        }
+        if (known) {
+            continue;
+        }
         const json_t *value = find_place(&list, &at, condition->key)
                                   ? json_array_get(list, at)
                                   : json_object_get(f->step, condition->key);
@@ -434,32 +491,4 @@ bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_l
         bst__text_clear(why);
     }
     return said > 0;
-}
-
-/* Whether every option at hand but passing has one of the verbs. */
-static bool only_verbs(const bst__foreign *f, const bst_node *verbs)
-{
-    const bst_option *options = NULL;
-    uint32_t count = 0;
-    char text[BST__FOREIGN_OPTION_BYTES];
-    if (bst_game_options(f->game, &options, &count) != BST_OK) {
-        return false;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        (void)bst_game_option_text(f->game, &options[i], text, sizeof text);
-        text[strcspn(text, " ")] = '\0';
-        if (strcmp(text, "pass") != 0 && !bst__foreign_names(verbs, text)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-const char *bst__foreign_answer(const bst__foreign *f, const char *name)
-{
-    const bst_node *found = bst__foreign_find(f->tables, "answers", name);
-    if (!found || found->type == BST_NODE_SCALAR) {
-        return found ? found->text : NULL;
-    }
-    return only_verbs(f, bst__node_get(found, "only")) ? bst__node_text(found, "as", NULL) : NULL;
 }

@@ -48,6 +48,7 @@ typedef struct bst__save {
     size_t at;                                 /* of the next one, in `order` */
     size_t drawn;                              /* of those tiles that the save lists */
     char wanted_tile[BST__FOREIGN_NAME_BYTES]; /* what a sentence says was drawn last, or "" */
+    const bst_node *wanted_phase; /* our decisions in the phase that a sentence names, or NULL */
     double random;           /* decides chance, from 0 to 1; -1: nothing is known */
     bool is_fresh;    /* a message came since the last part of a turn was confirmed */
     bool is_revealed; /* chance was answered since the last message */
@@ -112,6 +113,8 @@ void bst__save_play(bst__save *save);
 /* The text of a choice of theirs: of several that it may be, one that we have now, else the first.
  * False with the reason in `out`; "" where we have none such. */
 bool bst__save_text(bst__save *save, const json_t *option, bst_text *out);
+/* Whether a text fits a pattern in which `*` stands for anything. */
+bool bst__save_fits(const char *pattern, const char *text);
 /* Makes `step` say what is known of this moment. */
 bool bst__save_look(bst__save *save);
 
@@ -126,6 +129,8 @@ bst_span bst__save_now(const bst__save *save);
 /* Answers chance, and the questions of ours that they do not ask, as far as the answers are known.
  * False after saying what went wrong. */
 bool bst__save_answer(bst__save *save);
+/* Where a sentence names a phase that comes after draws of tiles that nobody names, any are drawn. */
+bool bst__save_draw_on(bst__save *save);
 /* Answers chance with the number of a message where a table says that numbers decide this. */
 bool bst__save_roll(bst__save *save);
 
@@ -133,8 +138,8 @@ bool bst__save_roll(bst__save *save);
 
 /* Evaluates the sentences of the save. */
 void bst__save_check(bst__save *save);
-/* Which tile the sentences say was drawn last. */
-void bst__save_find_tile(bst__save *save);
+/* Which tile the sentences say was drawn last, and which phase they say it is. */
+void bst__save_find_wanted(bst__save *save);
 /* A sentence that does not hold. */
 void bst__save_differs(bst__save *save, size_t sentence, const char *reason, const char *format,
                        ...) BST_PRINTF(4, 5);

@@ -183,3 +183,30 @@ bool bst__save_answer(bst__save *save)
     }
     return is_good;
 }
+
+bool bst__save_draw_on(bst__save *save)
+{
+    enum { DRAWS_MAX = 64 };
+    char text[BST__FOREIGN_OPTION_BYTES];
+    for (uint32_t i = 0; i < DRAWS_MAX; i++) {
+        const bst_option *options = NULL;
+        uint32_t count = 0;
+        bst_decision now = bst_game_decision(save->f.game);
+        const char *answer = now.state == BST_DECIDING && now.seat == BST_CHANCE
+                                 ? bst__foreign_answer(&save->f, now.name)
+                                 : NULL;
+        if (!answer || !strstr(answer, "{tile}") || !save->wanted_phase ||
+            bst__foreign_names(save->wanted_phase, now.name)) {
+            return true;
+        }
+        if (bst_game_options(save->f.game, &options, &count) != BST_OK || count == 0) {
+            return false;
+        }
+        (void)bst_game_option_text(save->f.game, &options[0], text, sizeof text);
+        if (bst_game_choose_text(save->f.game, text, save->run->cli->diags) != BST_OK) {
+            return false;
+        }
+        save->is_revealed = true;
+    }
+    return true;
+}

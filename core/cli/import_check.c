@@ -258,6 +258,31 @@ static bool check_options(bst__save *save, const sentence *s)
     return bst__save_check_options(save, s->index, action, thing + 1, s->parts[2]);
 }
 
+/* What a sentence says of a setting, as a rule of theirs; the option of ours must be so. */
+static bool check_setting(bst__save *save, const sentence *s)
+{
+    const bst_node *setting = bst__foreign_find(&save->run->tables, "settings", s->parts[1]);
+    const char *name = bst__node_text(setting, "option", "");
+    const char *said =
+        bst__node_text(bst__node_get(setting, "values"), s->parts[2], s->parts[2]);
+    const char *ours = NULL;
+    const char *option = NULL;
+    for (uint32_t i = 0; (option = bst_ruleset_option(save->ruleset, i, &ours)) != NULL; i++) {
+        if (strcmp(option, name) == 0) {
+            break;
+        }
+    }
+    if (!option) {
+        bst__save_puzzles(save, s->index, "no table knows the setting `%s`", s->parts[1]);
+        return false;
+    }
+    if (strcmp(ours, said) != 0) {
+        bst__save_differs(save, s->index, "a setting", "`%s` is %s", name, ours);
+        return false;
+    }
+    return true;
+}
+
 static bool check_action(bst__save *save, const sentence *s)
 {
     return is_asked(save, s, s->parts[1]) &&
@@ -276,6 +301,7 @@ static const struct form {
     {"^(.+) scored ([^ ]+) for (-?[0-9]+) points?$", check_award},
     {"^(.+) (can|can't|cannot) pass$", check_pass},
     {"^(.+) options: (.*)$", check_options},
+    {"^(.+): (true|false)$", check_setting},
     {"^(.+) action ([^ ]+)( for (.+))?$", check_action},
     {"^(.+) is ([^ ]+)$", check_phase},
 };
@@ -333,7 +359,7 @@ void bst__save_check(bst__save *save)
     }
 }
 
-void bst__save_find_tile(bst__save *save)
+void bst__save_find_wanted(bst__save *save)
 {
     const json_t *list = json_object_get(json_object_get(save->json, "test"), "assertions");
     size_t i;
@@ -347,6 +373,9 @@ void bst__save_find_tile(bst__save *save)
         if (s.parts[4][0] && bst__node_bool(action, "tile", false)) {
             (void)snprintf(save->wanted_tile, sizeof save->wanted_tile, "%.*s",
                            BST__FOREIGN_NAME_BYTES - 1, s.parts[4]);
+        }
+        if (form && form->check == check_phase) {
+            save->wanted_phase = bst__foreign_find(&save->run->tables, "phases", s.parts[2]);
         }
     }
 }

@@ -84,31 +84,6 @@ static json_t *make_option(const bst_node *action, const char *thing, const valu
 
 /* ------------------------------------------------------------------ ours */
 
-/* Whether a text fits a pattern in which `*` stands for anything. */
-static bool fits(const char *pattern, const char *text)
-{
-    const char *star = NULL;
-    const char *from = NULL;
-    while (*text) {
-        if (*pattern == '*') {
-            star = pattern++;
-            from = text;
-        } else if (*pattern == *text) {
-            pattern++;
-            text++;
-        } else if (star) {
-            pattern = star + 1;
-            text = ++from;
-        } else {
-            return false;
-        }
-    }
-    while (*pattern == '*') {
-        pattern++;
-    }
-    return *pattern == '\0';
-}
-
 /* Our options that an action of theirs stands for; false where its table cannot say which. */
 static bool find_ours(bst__save *save, const bst_node *action, const char *thing,
                       bst__foreign_list *out, bst_text *why)
@@ -128,7 +103,7 @@ static bool find_ours(bst__save *save, const bst_node *action, const char *thing
         bool is_one = false;
         (void)bst_game_option_text(save->f.game, &options[i], text, sizeof text);
         for (uint32_t n = 0; n < patterns.count && !is_one; n++) {
-            is_one = fits(patterns.items[n], text);
+            is_one = bst__save_fits(patterns.items[n], text);
         }
         if (is_one) {
             bst__foreign_list_add(out, text);

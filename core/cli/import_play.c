@@ -181,19 +181,63 @@ bool bst__save_look(bst__save *save)
     return phases && step;
 }
 
+/* Whether a text fits a pattern in which `*` stands for anything. */
+bool bst__save_fits(const char *pattern, const char *text)
+{
+    const char *star = NULL;
+    const char *from = NULL;
+    while (*text) {
+        if (*pattern == '*') {
+            star = pattern++;
+            from = text;
+        } else if (*pattern == *text) {
+            pattern++;
+            text++;
+        } else if (star) {
+            pattern = star + 1;
+            text = ++from;
+        } else {
+            return false;
+        }
+    }
+    while (*pattern == '*') {
+        pattern++;
+    }
+    return *pattern == '\0';
+}
+
+/* A text with open parts stands for the first choice that it fits; false where it fits none. */
+static bool is_choice(bst__save *save, const char *text, char *out, size_t size)
+{
+    const bst_option *options = NULL;
+    uint32_t count = 0;
+    bst_option parsed;
+    if (!strstr(text, BST__FOREIGN_ANY)) {
+        (void)snprintf(out, size, "%s", text);
+        return bst_game_option_parse(save->f.game, text, &parsed, NULL) == BST_OK;
+    }
+    bool is_one = false;
+    bst_status status = bst_game_options(save->f.game, &options, &count);
+    for (uint32_t i = 0; status == BST_OK && i < count && !is_one; i++) {
+        (void)bst_game_option_text(save->f.game, &options[i], out, size);
+        is_one = bst__save_fits(text, out);
+    }
+    return is_one;
+}
+
 bool bst__save_text(bst__save *save, const json_t *option, bst_text *out)
 {
     bst__foreign_list texts = {0};
-    bst_option parsed;
+    char text[BST__FOREIGN_OPTION_BYTES];
     bool is_said = bst__foreign_patterns(&save->f, option, &texts, out);
     if (is_said) {
         bst__text_clear(out);
     }
     for (uint32_t i = 0; is_said && i < texts.count; i++) {
-        bool is_ours = bst_game_option_parse(save->f.game, texts.items[i], &parsed, NULL) == BST_OK;
+        bool is_ours = is_choice(save, texts.items[i], text, sizeof text);
         if (i == 0 || is_ours) {
             bst__text_clear(out);
-            bst__text_add(out, texts.items[i]);
+            bst__text_add(out, is_ours ? text : texts.items[i]);
         }
         if (is_ours) {
             break;
@@ -353,7 +397,7 @@ void bst__save_play(bst__save *save)
         is_good = save->result == BST__IMPORT_HELD;
     }
     if (is_good && save->run->checks) {
-        bst__save_find_tile(save);
+        bst__save_find_wanted(save);
     }
     for (; save->at < save->count && is_good; save->at += is_good) {
         const json_t *message = bst__save_message(save, save->at);
@@ -365,7 +409,7 @@ void bst__save_play(bst__save *save)
     if (is_good) {
         (void)write_record(save);
     }
-    if (is_good && save->run->checks && bst__save_look(save)) {
+    if (is_good && save->run->checks && bst__save_draw_on(save) && bst__save_look(save)) {
         bst__save_check(save);
     }
 }

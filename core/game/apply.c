@@ -5,10 +5,16 @@
 
 static bst_status apply_place(bst_game *game, const bst_option *option)
 {
+    const bst__offer *offer = &game->rules->offers[option->offer];
     bst__part *part = bst__part_top(game);
     uint32_t cell = BST__REF_INDEX(option->args[0]);
     bst_status status = BST_OK;
-    if (game->rules->offers[option->offer].overlay) {
+    if (offer->place_from) {
+        uint32_t seat =
+            game->rules->zones[offer->place_from].per_player ? game->deciding_seat : 0;
+        part->tile = (uint16_t)bst__zone_take_tile(game, offer->place_from, seat, 0);
+    }
+    if (offer->overlay) {
         status = bst__overlay_place(game, option);
     } else {
         part->cell = (uint16_t)cell;
@@ -71,6 +77,11 @@ static bst_status apply_move(bst_game *game, const bst_option *option)
     uint32_t piece = game->piece_first[0][offer->move_piece];
     uint32_t index = BST__REF_INDEX(option->args[0]);
     switch ((bst__argtype)offer->over.type) {
+    case BST__ARG_CORNER:
+        piece = bst__supply_piece(game, game->deciding_seat, (uint32_t)offer->move_piece);
+        return bst__piece_put_corner(game, piece, index,
+                                     bst__board_corner_segment(&game->board, index, 0),
+                                     offer->cause);
     case BST__ARG_ZONE:
         return bst__piece_stand(game, piece, BST__SITE_ZONE, index, offer->cause);
     case BST__ARG_SEGMENT:

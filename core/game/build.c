@@ -50,14 +50,26 @@ void bst__build_unknown(bst__build *build, const bst_node *node, const char *wha
     build->failed = true;
 }
 
+static bst__kindmask kinds_with_trait(const bst_ruleset *rules, const char *name)
+{
+    int trait = bst__rules_trait(rules, name);
+    bst__kindmask mask = 0;
+    for (uint32_t i = 1; i <= rules->board.kind_count && trait >= 0; i++) {
+        mask |= rules->kinds[i].traits >> trait & 1 ? 1u << i : 0;
+    }
+    return mask;
+}
+
+/* A trait stands for all kinds that have it. */
 bst__kindmask bst__build_kinds_of(bst__build *build, const bst_node *names)
 {
     const bst_ruleset *rules = build->rules;
     bst__kindmask mask = 0;
     BST_NODE_ITEMS(name, names) {
         int kind = bst__rules_kind(rules, name->text);
-        if (kind) {
-            mask |= 1u << kind;
+        bst__kindmask having = kind ? 1u << kind : kinds_with_trait(rules, name->text);
+        if (having) {
+            mask |= having;
             continue;
         }
         const char *known[BST__KINDS_MAX];

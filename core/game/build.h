@@ -113,6 +113,8 @@ void bst__build_unknown_menu(bst__build *build, const bst_node *name);
 void *bst__build_alloc(bst__build *build, size_t size);
 const char *bst__build_text(bst__build *build, const char *text);
 bst__kindmask bst__build_kinds_of(bst__build *build, const bst_node *names);
+/* The number of an overlay; 0 after a complaint. */
+uint8_t bst__build_overlay(bst__build *build, const bst_node *name);
 bst__traits bst__build_traits_of(bst__build *build, const bst_node *names);
 bst__causes bst__build_causes_of(bst__build *build, const bst_node *names);
 int bst__build_trait(bst__build *build, const bst_node *name);

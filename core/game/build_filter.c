@@ -151,6 +151,9 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
     if (bst__node_get(node, "deck_empty")) {
         filter->deck_empty = bst__node_bool(node, "deck_empty", false);
     }
+    if (bst__node_get(node, "after_turns")) {
+        filter->after_turns = bst__node_bool(node, "after_turns", false);
+    }
     filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
     filter->asks_score = bst__node_get(node, "score") != NULL;
     filter->score_min = bst__build_number(build, bst__node_get(node, "score"), 0);
@@ -176,12 +179,12 @@ static void seal(bst__filter *f)
 {
     bool value = f->mode >= 0 || f->payee > 0 || f->tied;
     bool tile = f->tile_attr >= 0 || f->shows;
-    bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->open_to ||
-                f->extends_own >= 0 || f->touches >= 0;
+    bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->after_turns >= 0 ||
+                f->open_to || f->extends_own >= 0 || f->touches >= 0 || f->only_with;
     bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
                 f->budget_left >= 0 || f->spent >= 0;
-    bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 || f->enclosed >= 0 ||
-                 f->around;
+    bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 ||
+                 f->enclosed >= 0 || f->closing || f->settled || f->around;
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
@@ -236,6 +239,10 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));
     filter.via = bst__build_feature(build, bst__node_get(node, "via"));
+    filter.closing = bst__build_feature(build, bst__node_get(node, "closing"));
+    filter.settled = bst__build_feature(build, bst__node_get(node, "settled"));
+    value = bst__node_get(node, "only_with");
+    filter.only_with = value ? bst__build_overlay(build, value) : 0;
     seal(&filter);
     return filter;
 }

@@ -91,6 +91,7 @@ static void build_phases(bst__build *build)
         phase->options = func_of(d->node, "options");
         phase->chance = func_of(d->node, "chance");
         phase->choose = func_of(d->node, "choose");
+        phase->pass = bst__node_bool(d->node, "pass", false);
         if (bst__node_get(d->node, "over")) {
             bst__build_over(build, &phase->over, bst__node_get(d->node, "over"));
             fill_phase_over(build, phase, d->node);

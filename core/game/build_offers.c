@@ -152,6 +152,16 @@ static void fill_sources(bst__build *build, bst__offer *offer, const bst_node *n
         offer->decks[offer->deck_count] = (uint8_t)deck;
         offer->from_zone[offer->deck_count++] = (int16_t)(deck ? -1 : zone);
     }
+    if (offer->builtin == BST__BUILTIN_PLACE && offer->deck_count) {
+        int16_t zone = offer->from_zone[0];
+        offer->place_from = zone > 0 ? (uint8_t)zone : 0;
+        if (zone < 0 || offer->deck_count > 1 || !rules->zones[zone].holds_tiles ||
+            offer->overlay) {
+            bst__build_complain(build, names, "E-OFFER",
+                                "a tile is placed from one zone that holds tiles, and without an "
+                                "overlay");
+        }
+    }
     if (!offer->deck_count) {
         offer->decks[0] = 1;
         offer->from_zone[0] = -1;
@@ -227,20 +237,43 @@ void bst__build_check_move(bst__build *build, const bst_node *node, int piece, u
     }
 }
 
-static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *node)
+/* A piece of who decides, from the supply, goes to a corner that shows one kind. */
+static bool puts_own(bst__build *build, const bst__offer *offer, const bst_node *node)
 {
-    static const char *const where[] = {"placed", "beside", "board"};
-    const bst_node *name = bst__node_get(node, "overlay");
-    offer->overlay = (uint8_t)(name ? bst__rules_overlay(build->rules, name->text) : 0);
-    offer->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
-    if (name && !offer->overlay) {
+    if (!offer->over.used || offer->over.type != BST__ARG_CORNER || offer->move_piece <= 0) {
+        return false;
+    }
+    const bst__piecekind *kind = &build->rules->piece_kinds[offer->move_piece];
+    bool can_stand = kind->stands >> BST__SITE_CORNER & 1;
+    if (kind->neutral || !can_stand || !offer->over.all || !offer->cause) {
+        bst__build_complain(build, node, "E-OFFER",
+                            "to corners go pieces of players that can stand there, with `cause`, "
+                            "and `all` in `over`");
+    }
+    return true;
+}
+
+uint8_t bst__build_overlay(bst__build *build, const bst_node *name)
+{
+    int overlay = bst__rules_overlay(build->rules, name->text);
+    if (!overlay) {
         const char *known[UINT8_MAX];
         size_t count = 0;
         for (; count < build->rules->board.overlay_count; count++) {
             known[count] = build->rules->overlays[count + 1].name;
         }
         bst__build_unknown(build, name, "overlay", known, count);
-    } else if (!name && offer->builtin == BST__BUILTIN_OVERLAY) {
+    }
+    return (uint8_t)overlay;
+}
+
+static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *node)
+{
+    static const char *const where[] = {"placed", "beside", "board"};
+    const bst_node *name = bst__node_get(node, "overlay");
+    offer->overlay = name ? bst__build_overlay(build, name) : 0;
+    offer->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
+    if (!name && offer->builtin == BST__BUILTIN_OVERLAY) {
         bst__build_complain(build, node, "E-OFFER", "`builtin = \"overlay\"` needs `overlay`");
     }
 }
@@ -277,7 +310,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     offer->move_piece = bst__build_piece_of(build, node, "move");
     value = bst__node_get(node, "cause");
     offer->cause = value ? (uint8_t)bst__build_cause(build, value) : 0;
-    if (offer->builtin == BST__BUILTIN_MOVE) {
+    if (offer->builtin == BST__BUILTIN_MOVE && !puts_own(build, offer, node)) {
         bst__build_check_move(build, node, offer->over.used ? offer->move_piece : 0,
                               offer->over.type, offer->cause);
     } else if (offer->builtin == BST__BUILTIN_TAKE &&

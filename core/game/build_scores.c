@@ -89,6 +89,7 @@ static void fill_head(bst__build *build, bst__rate *rate, const bst__declaration
     rate->when = bst__build_filter(build, bst__node_get(d->node, "when"),
                                    BST__ASK_FEATURE | BST__ASK_MODE | BST__ASK_PAYEE);
     rate->label = bst__node_text(d->node, "label", NULL);
+    rate->worth = bst__node_bool(d->node, "worth", false);
     const bst_node *modes = bst__node_get(d->node, "mode");
     rate->modes = modes ? 0 : UINT16_MAX;
     BST_NODE_ITEMS(mode, modes) {

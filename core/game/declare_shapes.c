@@ -57,7 +57,8 @@ static const bst_shape which = {.type = BST_S_ALT,
                                 .alternatives = which_types};
 
 static const bst_key feature_keys[] = {
-    {"kind", &bst__shape_ids, 0, "it is of one of these kinds"},
+    {"kind", &bst__shape_ids, 0,
+     "it is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
@@ -81,9 +82,13 @@ static const bst_key when_keys[] = {
     {"laid", &bst__shape_id, 0,
      "a tile on the board, or something printed on it, carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
+    {"only_with", &bst__shape_id, 0,
+     "the drawn tile fits somewhere, but nowhere without this overlay"},
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
     {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
-    {"kind", &bst__shape_ids, 0, "the feature is of one of these kinds"},
+    {"after_turns", &bst__shape_bool, 0, "the last turn is over (false: it is not)"},
+    {"kind", &bst__shape_ids, 0,
+     "the feature is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0,
@@ -91,6 +96,8 @@ static const bst_key when_keys[] = {
     {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
     {"lacks", &bst__shape_ids, 0, "attributes, folded over the feature, are 0"},
     {"holds", &which, 0, "such a piece is in the feature"},
+    {"closing", &asked_feature, 0, "such a feature closed in this part and is not settled yet"},
+    {"settled", &asked_feature, 0, "such a feature was settled in this part"},
     {"tied", &bst__shape_bool, 0, "several players share the majority"},
     {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
     {"payee", &payee, 0,
@@ -171,6 +178,8 @@ static const bst_key phase_keys[] = {
     {"in_turn", &bst__shape_bool, 0, "with `over`: true: each choice is the next player's"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
+    {"pass", &bst__shape_bool, 0,
+     "true: whoever decides may pass, which ends the phase (default false)"},
     REPLACES,
     {0},
 };
@@ -272,9 +281,13 @@ static const bst_key offer_keys[] = {
     {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0, "the engine lists and does it"},
-    {"from", &bst__shape_ids, 0, "draw: the first of these zones and decks that is not empty"},
+    {"from", &bst__shape_ids, 0,
+     "draw: the first of these zones and decks that is not empty; place: the zone whose first tile,"
+     " of who decides where players have their own, is laid instead of one that was drawn"},
     {"over", &over, 0, "the options, as a set of things"},
-    {"move", &bst__shape_id, 0, "move: the neutral piece that goes to what was chosen"},
+    {"move", &bst__shape_id, 0,
+     "move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next"
+     " piece of who decides goes there, from the supply, as a member of what `all` names"},
     {"cause", &bst__shape_id, 0, "move, take: the cause that the movement names"},
     {"overlay", &bst__shape_id, 0,
      "overlay: what is laid over a tile; place: the tile together with this, on it or on a tile "
@@ -337,7 +350,8 @@ static const bst_key score_keys[] = {
 static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
 
 static const bst_key rate_keys[] = {
-    {"kind", &bst__shape_ids, 0, "the kinds of features (default: all)"},
+    {"kind", &bst__shape_ids, 0,
+     "the kinds of features, or traits for all kinds that have them (default: all)"},
     {"mode", &bst__shape_ids, 0, "the modes (default: all)"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {"set", &terms, 0, "replaces the rates"},
@@ -348,6 +362,8 @@ static const bst_key rate_keys[] = {
     {"scale", &bst__shape_int_or_name, 0, "percent of the sum, halves rounded up"},
     {"last", &terms, 0, "adds after all else"},
     {"label", &bst__shape_text, 0, "what its line is called"},
+    {"worth", &bst__shape_bool, 0,
+     "true: from `times` on, only where the sum so far is not 0 (default false)"},
     {0},
 };
 static const bst_shape rate = {.type = BST_S_MAP, .name = "a rate", .keys = rate_keys};
@@ -401,7 +417,8 @@ const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
     [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
     [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
-    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds, pieces or tiles"},
+    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to,
+                                "keeps causes away from kinds, pieces or tiles"},
     [BST__DECLARE_VERB] = {"verb", &verb, "the word for what a phase offers"},
     [BST__DECLARE_SET] = {"set", &set, "settings of the engine"},
 };

@@ -172,6 +172,31 @@ static bool encloses(const bst_game *game, uint32_t kind)
     return false;
 }
 
+static bool is_such(bst_game *game, const bst__filter *filter, uint32_t segment)
+{
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = segment;
+    return test_feature(game, filter, &context);
+}
+
+/* Whether such a feature closes in this part, and such a one was settled in it. */
+static bool test_now(bst_game *game, const bst__filter *filter)
+{
+    const bst__boardhead *board = game->board.head;
+    const bst__head *head = game->head;
+    bool closes = !filter->closing;
+    for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count && !closes; i++) {
+        uint32_t root = bst__board_root(&game->board, board->touched[i]);
+        closes = bst__is_closing(game, root) && is_such(game, filter->closing, root);
+    }
+    bool is_settled = !filter->settled;
+    for (uint32_t i = 0; i < head->settled_count && !is_settled; i++) {
+        is_settled = head->settled[i].part == head->part_count &&
+                     is_such(game, filter->settled, head->settled[i].segment);
+    }
+    return closes && is_settled;
+}
+
 /* Whether the tile, or a part printed on it, carries the attribute. */
 static bool tile_carries(const bst_ruleset *rules, uint32_t tile, uint32_t attr)
 {
@@ -220,7 +245,7 @@ static bool test_tile(const bst_game *game, const bst__filter *filter,
     return !filter->shows || (tile && shows(&rules->board.tiles[tile], filter->shows));
 }
 
-static bool test_part(const bst_game *game, const bst__filter *filter)
+static bool test_part(bst_game *game, const bst__filter *filter)
 {
     const bst__part *part = bst__part_now(game);
     if (filter->unplaced && !(part->tile && !part->cell)) {
@@ -230,6 +255,12 @@ static bool test_part(const bst_game *game, const bst__filter *filter)
         return false;
     }
     if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
+        return false;
+    }
+    if (filter->only_with && !bst__overlay_is_needed(game, filter->only_with)) {
+        return false;
+    }
+    if (filter->after_turns >= 0 && bst__turns_over(game) != (filter->after_turns > 0)) {
         return false;
     }
     if (filter->open_to && (!part->cell || bst__cell_shut(game, part->cell, filter->open_to))) {
@@ -283,8 +314,7 @@ static bool shown_around(const bst_game *game, uint32_t cell, bst__kindmask kind
 }
 
 /* What looks at many pieces or tiles, and so is asked last. */
-static bool test_board(const bst_game *game, const bst__filter *filter,
-                       const bst__context *context)
+static bool test_board(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     uint32_t seat = game->head->active;
     uint32_t cell = context->cell ? context->cell : bst__part_now(game)->cell;
@@ -300,7 +330,10 @@ static bool test_board(const bst_game *game, const bst__filter *filter,
     if (filter->laid_attr >= 0 && !is_laid(game, (uint32_t)filter->laid_attr)) {
         return false;
     }
-    return filter->enclosed < 0 || encloses(game, (uint32_t)filter->enclosed);
+    if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {
+        return false;
+    }
+    return (!filter->closing && !filter->settled) || test_now(game, filter);
 }
 
 bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context)

@@ -29,6 +29,9 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     part->deck = (uint8_t)frame->a[0];
     part->tile = (uint16_t)frame->a[1];
     frame->part = head->part_count;
+    /* whose part it is, is active in it; the one before is again when it has ended */
+    frame->a[2] = frame->player && frame->player != head->active ? head->active : 0;
+    head->active = frame->player ? frame->player : head->active;
     head->part_number++;
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
@@ -85,6 +88,7 @@ void bst__flow_pop(bst_game *game)
     bst__head *head = game->head;
     bst__frame *frame = bst__frame_top(game);
     if (frame->part) {
+        head->active = frame->a[2] ? (uint8_t)frame->a[2] : head->active;
         bst__boardhead *board = game->board.head;
         uint16_t from = head->parts[head->part_count - 1].touched;
         memset(&board->touched[from], 0, sizeof *board->touched * (board->touched_count - from));
@@ -408,11 +412,16 @@ static uint32_t turns_step(const bst_ruleset *rules)
     return step;
 }
 
+bool bst__turns_over(const bst_game *game)
+{
+    return game->head->frames[0].step > turns_step(game->rules);
+}
+
 bst_status bst__flow_end_turns(bst_game *game)
 {
     uint32_t turns = turns_step(game->rules);
     bst_status status = BST_OK;
-    if (game->head->frames[0].step > turns) {
+    if (bst__turns_over(game)) {
         return BST_OK;
     }
     while (game->head->frame_count > 1 && status == BST_OK) {
@@ -492,6 +501,10 @@ bst_status bst__flow_apply(bst_game *game, const bst_option *option)
         game->head->draws[game->rules->phases[game->deciding_target].stream]++;
         return bst__phase_choose(game, option);
     case BST__DECIDE_PHASE:
+        if (option->verb == 0) {
+            bst__flow_pop(game);
+            return BST_OK;
+        }
         return bst__phase_choose(game, option);
     case BST__DECIDE_NONE:
         break;

@@ -292,6 +292,8 @@ bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, 
 void bst__flow_pop(bst_game *game);
 /* Leaves all turns, as if no tile were left: what comes after them in the game's track is next. */
 bst_status bst__flow_end_turns(bst_game *game);
+/* Whether the last turn is over: what comes now is the end of the game. */
+bool bst__turns_over(const bst_game *game);
 /* Room for `more` choices. */
 bst_status bst__choices_reserve(bst_game *game, uint32_t more);
 /* Records a choice that was applied. */
@@ -339,7 +341,12 @@ uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer);
+/* The tile that an offer to place lets `seat` lay now: the part's, or the first of its zone; 0
+ * none. */
+uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t seat);
 /* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
+/* Whether the tile fits somewhere by itself, and nothing forbids that. */
+bool bst__tile_placeable(bst_game *game, uint32_t tile);
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
 
@@ -381,6 +388,10 @@ uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile);
 
 /* Add where an overlay may be laid; where the tile may be laid only together with one. */
 bst_status bst__overlays_list(bst_game *game, uint32_t offer);
+/* Options name features by their first segments, whatever `args` name them by. */
+void bst__name_features(const bst_game *game, uint32_t verb, int32_t *args, uint32_t argc);
+/* Whether the part's tile fits somewhere with the overlay, and nowhere without. */
+bool bst__overlay_is_needed(bst_game *game, uint32_t overlay);
 bst_status bst__overlays_list_place(bst_game *game, uint32_t offer);
 /* Lay it on a laid tile; lay the part's tile together with it. The caller has checked all. */
 bst_status bst__overlay_lay(bst_game *game, uint32_t overlay, uint32_t cell, uint32_t turn);

@@ -99,10 +99,40 @@ bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t tu
     return bst__vetoed(game, BST__HOOK_VETO_PLACE, &context, 3, args, reason);
 }
 
-static bst_status list_place(bst_game *game, uint32_t offer)
+uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t seat)
+{
+    const bst__part *part = bst__part_now(game);
+    if (part->cell || !game->head->part_count) {
+        return 0;
+    }
+    if (!offer->place_from) {
+        return part->tile;
+    }
+    const bst__zone *zone = &game->rules->zones[offer->place_from];
+    return part->tile ? 0
+                      : bst__zone_tile(game, offer->place_from, zone->per_player ? seat : 0, 1);
+}
+
+bool bst__tile_placeable(bst_game *game, uint32_t tile)
+{
+    const bst__board *board = &game->board;
+    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    if (!veto || !bst__board_fit_count(board, tile)) {
+        return bst__board_fit_count(board, tile) != 0;
+    }
+    for (uint32_t i = 0; i < board->head->open_count * BST_TURNS; i++) {
+        uint32_t cell = board->open[i / BST_TURNS];
+        if (bst__board_fits(board, tile, cell, i % BST_TURNS) &&
+            !bst__place_vetoed(game, tile, cell, i % BST_TURNS, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bst_status list_place(bst_game *game, uint32_t offer, uint32_t tile)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    uint32_t tile = bst__part_now(game)->tile;
     bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
     for (uint32_t i = 0; i < game->board.head->open_count; i++) {
         uint32_t cell = game->board.open[i];
@@ -138,21 +168,22 @@ static bool place_is_judged(bst_game *game, uint32_t tile)
     return false;
 }
 
-static bst_status open_place(bst_game *game, uint32_t offer)
+static bst_status open_place(bst_game *game, uint32_t offer, uint32_t seat)
 {
-    const bst__part *part = bst__part_now(game);
-    if (!part->tile || part->cell) {
+    const bst__offer *o = &game->rules->offers[offer];
+    uint32_t tile = bst__offer_tile(game, o, seat);
+    if (!tile) {
         return BST_OK;
     }
-    if (game->rules->offers[offer].overlay) {
+    if (o->overlay) {
         return bst__overlays_list_place(game, offer);
     }
-    bool plain = game->board.def->tiles[part->tile].plain;
-    if (!plain || game->flat_offer >= 0 || place_is_judged(game, part->tile)) {
-        return list_place(game, offer);
+    bool plain = game->board.def->tiles[tile].plain;
+    if (!plain || o->place_from || game->flat_offer >= 0 || place_is_judged(game, tile)) {
+        return list_place(game, offer, tile);
     }
     game->flat_offer = (int)offer;
-    game->flat_count = bst__board_fit_count(&game->board, part->tile);
+    game->flat_count = bst__board_fit_count(&game->board, tile);
     return BST_OK;
 }
 
@@ -196,7 +227,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     }
     switch ((bst__builtin)o->builtin) {
     case BST__BUILTIN_PLACE:
-        return open_place(game, offer);
+        return open_place(game, offer, seat);
     case BST__BUILTIN_OVERLAY:
         return bst__overlays_list(game, offer);
     case BST__BUILTIN_CLAIM:
@@ -288,7 +319,7 @@ bst_status bst__menu_list_flat(bst_game *game)
         return BST_OK;
     }
     game->flat_listed = true;
-    return list_place(game, (uint32_t)game->flat_offer);
+    return list_place(game, (uint32_t)game->flat_offer, bst__part_now(game)->tile);
 }
 
 void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out)
@@ -348,7 +379,7 @@ bool bst__menu_holds(bst_game *game, const bst_option *option)
     if (game->deciding == BST__DECIDE_NONE) {
         return false;
     }
-    if (option->verb == 0 && game->deciding == BST__DECIDE_MENU) {
+    if (option->verb == 0) {
         return game->deciding_pass && option->argc == 0;
     }
     if (flat_holds(game, option)) {

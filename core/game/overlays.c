@@ -104,6 +104,28 @@ bst_status bst__overlays_list_place(bst_game *game, uint32_t offer)
     return status == BST_OK ? game->failure : status;
 }
 
+bool bst__overlay_is_needed(bst_game *game, uint32_t overlay)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__part *part = bst__part_now(game);
+    uint32_t count = game->option_count;
+    uint32_t weight = game->option_weight;
+    if (!part->tile || part->cell || bst__tile_placeable(game, part->tile)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < rules->offer_count && game->option_count == count; i++) {
+        if (rules->offers[i].builtin == BST__BUILTIN_PLACE &&
+            rules->offers[i].overlay == overlay &&
+            bst__overlays_list_place(game, i) != BST_OK) {
+            return false;
+        }
+    }
+    bool is_needed = game->option_count > count;
+    game->option_count = count;
+    game->option_weight = weight;
+    return is_needed;
+}
+
 /* ---------------------------------------------------------------- laying */
 
 static bst_status tell_overlaid(bst_game *game, uint32_t cell)

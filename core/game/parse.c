@@ -72,6 +72,23 @@ static bool parse_cell_arg(const bst_game *game, const char *token, int32_t *out
     return true;
 }
 
+/* Any segment names its feature; options have the first one. */
+static uint32_t feature_name(const bst_game *game, uint32_t segment)
+{
+    const bst__board *board = &game->board;
+    return segment ? bst__board_canonical(board, bst__board_root(board, segment)) : 0;
+}
+
+void bst__name_features(const bst_game *game, uint32_t verb, int32_t *args, uint32_t argc)
+{
+    for (uint32_t i = 0; i < argc; i++) {
+        if (game->rules->verbs[verb].args[i] == BST__ARG_FEATURE) {
+            args[i] = BST__REF(BST__REF_SEGMENT,
+                               feature_name(game, BST__REF_INDEX(args[i])));
+        }
+    }
+}
+
 static bool parse_arg(const bst_game *game, bst__argtype type, const char *token, int32_t *out,
                       const char **reason)
 {
@@ -82,8 +99,11 @@ static bool parse_arg(const bst_game *game, bst__argtype type, const char *token
         return parse_cell_arg(game, token, out);
     case BST__ARG_TURN:
         return parse_turn(token, out);
-    case BST__ARG_SEGMENT:
     case BST__ARG_FEATURE:
+        *out = BST__REF(BST__REF_SEGMENT,
+                        feature_name(game, bst__segment_named(game, token, reason)));
+        return BST__REF_INDEX(*out) != 0;
+    case BST__ARG_SEGMENT:
         *out = BST__REF(BST__REF_SEGMENT, bst__segment_named(game, token, reason));
         return BST__REF_INDEX(*out) != 0;
     case BST__ARG_CORNER:

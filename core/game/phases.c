@@ -219,7 +219,7 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
     game->deciding = phase->chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
     game->deciding_target = frame->target;
     game->deciding_seat = phase->chance ? BST_CHANCE : frame->player;
-    game->deciding_pass = false;
+    game->deciding_pass = phase->pass && !phase->chance;
     game->flat_offer = -1;
     *decided = true;
     return BST_OK;

@@ -102,13 +102,14 @@ static const char *fit_refusal(bst_game *game, uint32_t tile, uint32_t cell)
     return "the tile does not fit there";
 }
 
-static const char *place_refusal(bst_game *game, const bst_option *option)
+static const char *place_refusal(bst_game *game, const bst__offer *offer,
+                                 const bst_option *option)
 {
     const bst__board *board = &game->board;
-    uint32_t tile = bst__part_now(game)->tile;
+    uint32_t tile = bst__offer_tile(game, offer, game->deciding_seat);
     uint32_t cell = BST__REF_INDEX(option->args[0]);
     uint32_t turn = (uint32_t)option->args[1];
-    if (!tile || bst__part_now(game)->cell) {
+    if (!tile) {
         return "no tile waits to be placed";
     }
     if (!cell || cell > board->head->cell_count) {
@@ -178,7 +179,7 @@ static const char *listed_refusal(bst_game *game, uint32_t index, const bst_opti
         return reason;
     }
     if (offer->builtin == BST__BUILTIN_PLACE && !offer->overlay) {
-        return place_refusal(game, option);
+        return place_refusal(game, offer, option);
     }
     if (offer->builtin == BST__BUILTIN_CLAIM) {
         const bst__claim *rule;
@@ -203,9 +204,9 @@ static const char *time_refusal(bst_game *game)
 const char *bst__option_refusal(bst_game *game, const bst_option *option)
 {
     bool is_menu = game->deciding == BST__DECIDE_MENU;
-    if (option->verb == 0 && is_menu) {
+    if (option->verb == 0 && (is_menu || game->deciding == BST__DECIDE_PHASE)) {
         return bst__refusal(game, "passing is not allowed at `%s`",
-                            game->rules->menus[game->deciding_target].name);
+                            bst_game_decision(game).name);
     }
     for (uint32_t i = 0; i < game->rules->offer_count && is_menu; i++) {
         const bst__offer *offer = &game->rules->offers[i];

@@ -284,6 +284,8 @@ typedef struct bst__filter {
     int8_t payee;        /* 1: only with a payee */
     int16_t payee_via;   /* piece kind of the payee in what asks; -1 unset */
     int8_t deck_empty;   /* 1: no tile is left, 0: one is; -1 unset */
+    uint8_t only_with;   /* overlay without which the drawn tile fits nowhere; 0 unset */
+    int8_t after_turns;  /* 1: the last turn is over, 0: it is not; -1 unset */
     int16_t piece_kind;  /* -1 unset */
     int8_t cause;        /* -1 unset */
     int16_t extends_own; /* piece kind; -1 unset */
@@ -301,12 +303,15 @@ typedef struct bst__filter {
     bst__which holds;    /* feature: a member */
     bst__which on_board; /* some piece on the board */
     bst__which off_board; /* no piece on the board */
+    const struct bst__filter *closing; /* some feature that closes in this part; NULL unset */
+    const struct bst__filter *settled; /* some feature settled in this part; NULL unset */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
     {.tile_attr = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1,                  \
-     .payee_via = -1, .deck_empty = -1, .piece_kind = -1, .cause = -1, .extends_own = -1,          \
+     .payee_via = -1, .deck_empty = -1, .after_turns = -1, .piece_kind = -1, .cause = -1,          \
+     .extends_own = -1,                                                                            \
      .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1,              \
      .budget_left = -1, .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,        \
      .off_board = BST__WHICH_INIT}
@@ -433,6 +438,7 @@ typedef struct bst__offer {
     uint8_t deck_count;
     uint8_t decks[4];    /* draw: first one that is not empty */
     int16_t from_zone[4]; /* draw: zones stand before decks; -1 none */
+    uint8_t place_from;  /* place: the zone whose first tile is laid; 0 the part's tile */
     uint32_t menus;
     uint32_t spend;
     int16_t cost;        /* player attribute, -1 none */
@@ -476,6 +482,7 @@ typedef struct bst__phase {
     bool counted;        /* the phase ends after `times` choices */
     int32_t times;
     bool in_turn;        /* each choice is the next player's */
+    bool pass;           /* whoever decides may end it */
     uint8_t stream;
     uint16_t source;
     bst_span span;
@@ -536,6 +543,7 @@ typedef struct bst__rate {
     bst__each each;
     int32_t factor;      /* times, scale (percent) */
     bool on;             /* void */
+    bool worth;          /* only where the sum so far is not 0 */
     const char *label;
     uint16_t source;
     bst_span span;

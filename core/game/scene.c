@@ -10,9 +10,21 @@ static bst_status refuse(bst_diags *diags, bst_status status, const char *text, 
     return status;
 }
 
+/* The first draw may have begun by itself, where the scene as it was left nothing else to do. */
+static void take_draw_back(bst_game *game)
+{
+    const bst__frame *frame = bst__frame_top(game);
+    bst__part *part = bst__part_top(game);
+    if (frame->kind == BST__FRAME_DRAW && !frame->a[1] && game->head->part_count && !part->tile) {
+        bst__flow_pop(game);
+        memset(part->budgets, 0, sizeof part->budgets);
+    }
+}
+
 /* What is pending belongs to the scene as it was; the flow finds the decision again. */
 static bst_status settle_down(bst_game *game, bst_diags *diags)
 {
+    take_draw_back(game);
     game->diags = diags;
     game->failure = BST_OK;
     game->backup_good = false;

@@ -374,7 +374,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, const b
             status = change_sum(game, voided, &total);
             voided = NULL;
         }
-        if (!applies(game, rate, root, mode, &context)) {
+        if (!applies(game, rate, root, mode, &context) || (rate->worth && total == 0)) {
             continue;
         }
         if (rate->stage == BST__STAGE_VOID) {

@@ -57,6 +57,7 @@ static const named_type arguments[] = {
     {"deck", "string"},
     {"budget", "string"},
     {"track or phase", "string"},
+    {"kind or trait", "bastide.Kind|string"},
     {"piece or segment", "bastide.Piece|bastide.Segment"},
     {"piece or zone", "bastide.Piece|bastide.Zone"},
     {"cell or zone", "bastide.Cell|bastide.Zone"},

@@ -188,6 +188,15 @@ static int get_feature(lua_State *L)
                           bst__board_canonical(&game->board, root_arg(L, 2)));
 }
 
+/* game:is_free(feature): nothing in it occupies it */
+static int get_is_free(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t root = bst__board_root(board, bst__bind_ref(L, 2, BST__REF_SEGMENT));
+    lua_pushboolean(L, board->features[root].occupiers == 0);
+    return 1;
+}
+
 static int get_is_closed(lua_State *L)
 {
     lua_pushboolean(L, bst__board_closed(&bst__bind_game(L)->board, root_arg(L, 2)));
@@ -349,6 +358,7 @@ const luaL_Reg bst__bind_read[] = {{"active", get_active},
                                    {"zone_of", get_zone_of},
                                    {"feature", get_feature},
                                    {"is_closed", get_is_closed},
+                                   {"is_free", get_is_free},
                                    {"count", get_count},
                                    {"weight", get_weight},
                                    {"strength", get_strength},

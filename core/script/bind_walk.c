@@ -152,13 +152,40 @@ static int walk_segments(lua_State *L)
     return start_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
+/* The kinds that a walk is about: one, or all that have a trait. */
+static bst__kindmask walk_kinds(lua_State *L)
+{
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    lua_Integer ref = lua_tointeger(L, lua_upvalueindex(4));
+    bst__kindmask kinds = 0;
+    if (BST__REF_TYPE(ref) == BST__REF_KIND) {
+        return 1u << walk_second(L);
+    }
+    for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
+        kinds |= rules->kinds[i].traits >> (walk_second(L) - 1) & 1 ? 1u << i : 0;
+    }
+    return kinds;
+}
+
+/* A walk about the features of a kind, or of all kinds with a trait, named at argument `arg`. */
+static int start_kinds(lua_State *L, lua_CFunction next, uint32_t segment, int arg)
+{
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : NULL;
+    int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
+    if (trait >= 0) {
+        return start_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_NONE, (uint32_t)trait + 1);
+    }
+    return start_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_KIND, bst__bind_kind(L, arg));
+}
+
 static int next_feature(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t kind = walk_first(L);
+    bst__kindmask kinds = walk_kinds(L);
     for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
         uint32_t root = bst__board_root(board, s);
-        bool fits = board->segments[s].kind == kind;
+        bool fits = kinds >> board->segments[s].kind & 1;
         bst__script_charge(L, fits ? board->features[root].size : 1);
         if (fits && bst__board_canonical(board, root) == s) {
             return walk_end(L, BST__REF_SEGMENT, s);
@@ -167,11 +194,11 @@ static int next_feature(lua_State *L)
     return walk_end(L, BST__REF_SEGMENT, 0);
 }
 
-/* game:features(kind): each feature once, by its smallest segment */
+/* game:features(kind or trait): each feature once, by its smallest segment */
 static int walk_features(lua_State *L)
 {
     bst__bind_game(L);
-    return start_walk(L, next_feature, BST__REF_KIND, bst__bind_kind(L, 2), BST__REF_NONE, 0);
+    return start_kinds(L, next_feature, 0, 2);
 }
 
 static int next_touching(lua_State *L)
@@ -182,7 +209,7 @@ static int next_touching(lua_State *L)
     uint32_t root = bst__board_root(&game->board, walk_first(L));
     bst__script_charge(L, game->board.features[root].size);
     uint32_t count =
-        bst__feature_touching(game, root, 1u << walk_second(L), found, TOUCHING_MAX);
+        bst__feature_touching(game, root, walk_kinds(L), found, TOUCHING_MAX);
     uint32_t last = walk_last(L);
     uint32_t least = 0;
     for (uint32_t i = 0; i < count && i < TOUCHING_MAX; i++) {
@@ -192,12 +219,67 @@ static int next_touching(lua_State *L)
     return walk_end(L, BST__REF_SEGMENT, least);
 }
 
-/* game:touching(feature, kind): features of that kind that it touches on some tile */
+/* game:touching(feature, kind or trait): features of such kinds that it touches on some tile */
 static int walk_touching(lua_State *L)
 {
+    return start_kinds(L, next_touching, bst__bind_ref(L, 2, BST__REF_SEGMENT), 3);
+}
+
+static int next_near(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t root = bst__board_root(board, walk_first(L));
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    bst__script_charge(L, board->features[root].size);
+    uint32_t at = root;
+    do {
+        uint32_t base = at - board->segments[at].index;
+        uint32_t near = bst__board_segdef(board, at)->near;
+        for (uint32_t i = 0; near >> i; i++) {
+            uint32_t other = base + i;
+            if ((near >> i & 1) && bst__board_root(board, other) != root && other > last &&
+                (!least || other < least)) {
+                least = other;
+            }
+        }
+        at = board->segments[at].next;
+    } while (at != root);
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:near(feature): the segments of others that it meets at a point of some tile */
+static int walk_near(lua_State *L)
+{
     uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return start_walk(L, next_touching, BST__REF_SEGMENT, segment, BST__REF_KIND,
-                      bst__bind_kind(L, 3));
+    return start_walk(L, next_near, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+}
+
+static int next_facing(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *cell = &board->cells[walk_first(L)];
+    uint32_t last = walk_last(L);
+    uint32_t least = 0;
+    for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
+        static const int8_t step_x[BST_SIDES] = {0, 1, 0, -1};
+        static const int8_t step_y[BST_SIDES] = {-1, 0, 1, 0};
+        uint32_t side = slot / 3;
+        uint32_t at = bst__board_cell_at(board, cell->x + step_x[side], cell->y + step_y[side]);
+        uint32_t segment = 0;
+        if (at && board->cells[at].tile) {
+            segment = bst__board_slot(board, at, (slot + BST_SLOTS / 2) % BST_SLOTS);
+        }
+        least = segment > last && (!least || segment < least) ? segment : least;
+    }
+    return walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:facing(cell): what the tiles beside it show at the sides that they share with it */
+static int walk_facing(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return start_walk(L, next_facing, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
 static int next_beside(lua_State *L)
@@ -415,6 +497,8 @@ const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"segments", walk_segments},
                                     {"features", walk_features},
                                     {"touching", walk_touching},
+                                    {"near", walk_near},
+                                    {"facing", walk_facing},
                                     {"beside", walk_beside},
                                     {"around", walk_around},
                                     {"corner_segments", walk_corner_segments},

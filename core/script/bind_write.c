@@ -73,6 +73,7 @@ static int emit(lua_State *L, int first, uint16_t weight)
         return bst__script_raise(L, "E-VERB", 1, "passing is offered by the menu alone");
     }
     check_args(L, game, verb, first, args);
+    bst__name_features(game, verb, args, (uint32_t)argc);
     if (game->option_weight > UINT32_MAX - weight) {
         return bst__script_raise(L, "E-LIMIT", 1, "the weights of all options go past 32 bits");
     }

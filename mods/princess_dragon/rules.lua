@@ -109,6 +109,10 @@ local function fairy()
   local for_all = option("pd.fairy_bonus") == "feature"
   local final = option("pd.fairy_final")
   local modes = final and {"closed", "final"} or {"closed"}
+  if final and bst.has("abbey_mayor") then
+    table.insert(modes, "barn_placed") -- for its farmers that is the end
+    table.insert(modes, "barn_joined")
+  end
   if for_all then
     bst.rate{mode = modes, when = {payee = true, holds = with_her()}, bonus = {flat = 3},
              label = "fairy"}

@@ -193,8 +193,8 @@ end)
 -- ---------------------------------------------------------------- what the tiles of River II do
 
 -- A field with a herd is worth more to its owners for each completed city.
-bst.rate{kind = "city", mode = "in_field", bonus = {flat = 1}, label = "pig herd",
-         when = {closed = true, payee = true, via = {fold = {pig_herd = 1}}}}
+bst.rate{kind = "town", mode = "in_field", worth = true, bonus = {flat = 1}, label = "pig herd",
+         when = {payee = true, via = {fold = {pig_herd = 1}}}}
 
 -- The volcano lake: with the dragon that mod says what happens there.
 local extra_part = option("river2.lake_extra_part")

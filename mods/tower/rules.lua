@@ -186,7 +186,8 @@ end
 -- In the own turn, as long as its part has not come to the end of its action.
 bst.budget{name = "ransom", per = "turn",
            max = option("tower.ransom_limit") == "1" and 1 or 255}
-bst.offer{verb = "ransom", menu = {"place", "act"}, spend = "ransom", when = {score = price},
+bst.offer{verb = "ransom", menu = {"place", "act"}, spend = "ransom",
+          when = {score = price, after_turns = false},
           over = {of = "pieces", zone = "prison", own = true, distinct = true},
           choose = function(game, _, player, piece)
             local captor = game:owner(game:zone_of(piece))

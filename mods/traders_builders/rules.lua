@@ -62,8 +62,8 @@ local function pigs()
   local herds = bst.has("river") or bst.has("gq11")
   local alone = herds and option("tb.herd_with_pig") == "exclusive" and {lacks = "pig_herd"} or nil
   helper("pig", false, alone)
-  bst.rate{kind = "city", mode = "in_field",
-           when = {closed = true, payee = {via = "pig"}, via = alone},
+  bst.rate{kind = "town", mode = "in_field", worth = true,
+           when = {payee = {via = "pig"}, via = alone},
            bonus = {flat = "tb.pig_bonus"}, label = "pig"}
 end
 

@@ -39,9 +39,9 @@
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
 ---@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
----@field from? string|(string)[] draw: the first of these zones and decks that is not empty
+---@field from? string|(string)[] draw: the first of these zones and decks that is not empty; place: the zone whose first tile, of who decides where players have their own, is laid instead of one that was drawn
 ---@field over? bastide.set_of_things the options, as a set of things
----@field move? string move: the neutral piece that goes to what was chosen
+---@field move? string move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next piece of who decides goes there, from the supply, as a member of what `all` names
 ---@field cause? string move, take: the cause that the movement names
 ---@field overlay? string overlay: what is laid over a tile; place: the tile together with this, on it or on a tile beside it, where it does not fit without
 ---@field where? "placed"|"beside"|"around"|"board"|"own" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
@@ -108,6 +108,7 @@
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
+---@field after_turns? boolean the last turn is over (false: it is not)
 ---@field kind? string|(string)[] the feature is of one of these kinds
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
@@ -576,6 +577,11 @@ function game:feature(segment) end
 ---@return boolean
 function game:is_closed(feature) end
 
+---whether no piece in it occupies it
+---@param feature bastide.Segment
+---@return boolean
+function game:is_free(feature) end
+
 ---a measure, as in rates, or an attribute folded over the feature
 ---@param feature bastide.Segment
 ---@param measure string
@@ -686,11 +692,21 @@ function game:segments(cell) end
 ---@return fun(): integer?
 function game:features(kind) end
 
----the features of that kind that it touches on some tile
+---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
----@param kind bastide.Kind|string
+---@param kind_or_trait bastide.Kind|string
 ---@return fun(): integer?
-function game:touching(feature, kind) end
+function game:touching(feature, kind_or_trait) end
+
+---the segments of other features that it meets at a point of some tile, as `near` says there
+---@param feature bastide.Segment
+---@return fun(): integer?
+function game:near(feature) end
+
+---what the tiles beside it show at the sides that they share with it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:facing(cell) end
 
 ---the laid cells; with a feature, those that it lies on
 ---@param feature? bastide.Segment

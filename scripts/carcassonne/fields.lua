@@ -21,7 +21,6 @@ local IN_FIELD = "in_field"
 local TOWN = "completed city"
 bst.word(TOWN)
 local source = bst.source("fields")
-local TOWNS = {"city"}
 
 -- Each town pays a player once, in the field where it is worth most to that player. Without mods
 -- a town is worth the same in each field, so the first field counts.
@@ -70,8 +69,9 @@ local function per_city(game, town)
     return
   end
   for player in game:players() do
-    if weight_around(game, town, player) == best then
-      pay(game, player, game:value(town, IN_FIELD, player, points))
+    local value = game:value(town, IN_FIELD, player, points)
+    if value > 0 and weight_around(game, town, player) == best then
+      pay(game, player, value)
     end
   end
 end
@@ -81,12 +81,8 @@ local count_town = rule == "per_city" and per_city or per_field_once
 bst.phase{
   name = "fields",
   enter = function(game)
-    for _, kind in ipairs(TOWNS) do
-      for town in game:features(kind) do
-        if game:is_closed(town) then
-          count_town(game, town)
-        end
-      end
+    for town in game:features("town") do
+      count_town(game, town)
     end
     return true
   end,

@@ -279,6 +279,7 @@ static void compare_state(trace_game *g, const json_t *state)
     compare_jail(g, json_object_get(state, "jail"));
     trace_compare_figures(g);
     trace_compare_flocks(g, state);
+    trace_compare_auctions(g, state);
 }
 
 static void compare_scores(trace_game *g, const json_t *scores)
@@ -359,6 +360,20 @@ static void compare_owners(trace_game *g, const json_t *feature, const bst_segme
     }
 }
 
+/* They may name a part more than once. */
+static int64_t count_places(const json_t *places)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < json_array_size(places); i++) {
+        size_t first = 0;
+        while (!json_equal(json_array_get(places, first), json_array_get(places, i))) {
+            first++;
+        }
+        count += first == i;
+    }
+    return count;
+}
+
 /* A feature is the same where all its parts are parts of one of ours, which has no others. */
 static void compare_feature(trace_game *g, const json_t *feature)
 {
@@ -393,7 +408,7 @@ static void compare_feature(trace_game *g, const json_t *feature)
         }
     }
     if (bst_game_measure(g->f.game, segment.segment, "segments", &segments)) {
-        compare_number(g, "parts of a feature", (int64_t)json_array_size(places), segments);
+        compare_number(g, "parts of a feature", count_places(places), segments);
     }
     compare_owners(g, feature, &segment);
 }

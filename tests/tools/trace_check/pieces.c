@@ -15,6 +15,7 @@ static bool read_piece(const trace_game *g, const json_t *item, bst__foreign_pie
     (void)snprintf(out->kind, sizeof out->kind, "%s",
                    bst__foreign_piece_kind(&g->f, bst__foreign_string(json_array_get(item, 1))));
     (void)snprintf(out->id, sizeof out->id, "%s", bst__foreign_string(json_array_get(item, 6)));
+    out->item = item;
     return bst__foreign_place(&g->f, item, 2, out->place, sizeof out->place) &&
            out->kind[0] != '\0' && is_player;
 }
@@ -48,6 +49,15 @@ static void follow(trace_game *g)
                            bst__foreign_string(json_array_get(item, 5)));
         }
         bst__foreign_pieces_add(theirs, &piece);
+    }
+}
+
+/* What is laid over a tile changes the names of its parts. */
+static void name_again(trace_game *g)
+{
+    for (uint32_t i = 0; i < g->f.theirs.count; i++) {
+        bst__foreign_piece *piece = &g->f.theirs.items[i];
+        (void)bst__foreign_place(&g->f, piece->item, 2, piece->place, sizeof piece->place);
     }
 }
 
@@ -109,6 +119,7 @@ void trace_compare_pieces(trace_game *g)
     bst__foreign_list ours = {0};
     bst_text text = {0};
     follow(g);
+    name_again(g);
     bst__foreign_pieces_read(&g->f, &g->f.ours);
     keep_meeples(g, &g->f.ours);
     list_pieces(&g->f.theirs, &theirs);

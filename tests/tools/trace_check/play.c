@@ -101,36 +101,112 @@ static void break_off(trace_game *g, const char *what, const char *text)
 
 /* ------------------------------------------------------------------ draws */
 
-/* Which tiles were drawn: that of a step, unless it still waits from before, and those that were
- * put away unplaced. */
+/* Tiles that were drawn for an auction and wait for their players. */
+static const json_t *auction_of(const trace_run *run, const json_t *step)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)step, name, value) {
+        if (bst__foreign_find(&run->tables, "auctions", name)) {
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static uint32_t count_auctioned(const json_t *auction, const char *tile)
+{
+    uint32_t count = 0;
+    size_t i;
+    json_t *entry;
+    json_array_foreach((json_t *)(uintptr_t)auction, i, entry) {
+        count += strcmp(bst__foreign_string(json_array_get(entry, 0)), tile) == 0;
+    }
+    return count;
+}
+
+/* What is known at one step while draws are looked for. */
+typedef struct draws {
+    const json_t *began;   /* the auction when its tiles were drawn; NULL outside of one */
+    const json_t *auction; /* what is left of it */
+    const char *taken[BST_SEATS_MAX]; /* tiles of it that players have got */
+    uint32_t taken_count;
+    const char *waiting; /* the tile to be placed */
+} draws;
+
+/* Whether a new tile comes from the auction: one more has left it than players have got. */
+static bool is_auctioned(draws *d, const char *tile)
+{
+    uint32_t had = 0;
+    for (uint32_t i = 0; i < d->taken_count; i++) {
+        had += strcmp(d->taken[i], tile) == 0;
+    }
+    if (count_auctioned(d->began, tile) <= count_auctioned(d->auction, tile) + had ||
+        d->taken_count == BST_SEATS_MAX) {
+        return false;
+    }
+    d->taken[d->taken_count++] = tile;
+    return true;
+}
+
+static void add_draw(trace_game *g, draws *d, const char *tile)
+{
+    if (!is_auctioned(d, tile)) {
+        bst__foreign_list_add(&g->f.draws, tile);
+    }
+}
+
+/* The tiles of an auction that begins with the step. */
+static void read_auction(trace_game *g, draws *d, const json_t *step)
+{
+    const json_t *auction = auction_of(g->run, step);
+    size_t i;
+    json_t *entry;
+    if (!auction) {
+        return;
+    }
+    if (json_array_size(auction) > json_array_size(d->auction)) {
+        d->began = auction;
+        d->taken_count = 0;
+        json_array_foreach((json_t *)(uintptr_t)auction, i, entry) {
+            bst__foreign_list_add(&g->f.draws, bst__foreign_string(json_array_get(entry, 0)));
+        }
+    }
+    d->auction = auction;
+}
+
+static void read_events(trace_game *g, draws *d, const json_t *step)
+{
+    size_t i;
+    json_t *event;
+    json_array_foreach(json_object_get(step, "ev"), i, event) {
+        const char *type = bst__foreign_string(json_array_get(event, 0));
+        const char *what = bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
+        bool is_waiting = *what && strcmp(what, d->waiting) == 0;
+        bool is_away = strcmp(type, "tile-discarded") == 0;
+        if (is_away && !is_waiting) {
+            add_draw(g, d, what);
+        } else if (is_away || (is_waiting && strcmp(type, "tile-placed") == 0)) {
+            d->waiting = "";
+        }
+    }
+}
+
+/* Which tiles were drawn: that of a step, unless it still waits from before, those that were put
+ * away unplaced, and those of auctions. */
 static void find_draws(trace_game *g)
 {
-    const bst__foreign_tables *tables = &g->run->tables;
-    const char *waiting = "";
+    draws d = {.waiting = ""};
     size_t i;
-    size_t n;
     json_t *step;
-    json_t *event;
-    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step)
-    {
+    json_array_foreach((json_t *)(uintptr_t)g->steps, i, step) {
         const char *tile = bst__foreign_string(json_object_get(step, "tile"));
-        if (*tile && !*waiting && !bst__foreign_find(tables, "not_drawn", tile)) {
-            bst__foreign_list_add(&g->f.draws, tile);
-            waiting = tile;
+        if (*tile && !*d.waiting && !bst__foreign_find(&g->run->tables, "not_drawn", tile)) {
+            add_draw(g, &d, tile);
+            d.waiting = tile;
         }
-        json_array_foreach(json_object_get(step, "ev"), n, event)
-        {
-            const char *type = bst__foreign_string(json_array_get(event, 0));
-            const char *what =
-                bst__foreign_string(json_object_get(json_array_get(event, 1), "tile"));
-            bool is_waiting = *what && strcmp(what, waiting) == 0;
-            bool is_away = strcmp(type, "tile-discarded") == 0;
-            if (is_away && !is_waiting) {
-                bst__foreign_list_add(&g->f.draws, what);
-            } else if (is_away || (is_waiting && strcmp(type, "tile-placed") == 0)) {
-                waiting = "";
-            }
-        }
+        read_events(g, &d, step);
+        read_auction(g, &d, step);
     }
 }
 
@@ -248,6 +324,7 @@ void trace_play(trace_run *run, const json_t *json)
     g.setup = trace_setup(run, json);
     g.f.tables = &run->tables;
     g.f.has_account = true;
+    g.f.lists = json_object();
     run->games++;
     if (!g.setup) {
         run->not_in_play++;

@@ -160,6 +160,21 @@ static uint32_t feature_of(const trace_game *g, const bst_award *award)
     return bst__foreign_segment_numbered(&g->f, award->segment, &segment) ? segment.feature : 0;
 }
 
+/* What is paid in an auction is in none of their events for points; it shows in the scores. */
+static bool is_auction(const trace_game *g, const bst_award *award)
+{
+    for (uint32_t i = 0; i < g->run->tables.count; i++) {
+        const bst__foreign_part *part = &g->run->tables.parts[i];
+        const bst_node *auctions = part->is_active ? bst__node_get(part->root, "auctions") : NULL;
+        BST_NODE_EACH(auction, auctions) {
+            if (strcmp(award->source, bst__node_text(auction, "source", "")) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void trace_compare_points(trace_game *g)
 {
     entries theirs = read_entries(g);
@@ -172,7 +187,7 @@ void trace_compare_points(trace_game *g)
         if (i < theirs.count) {
             theirs.items[i].is_paired = true;
             (void)items_fit(g, &theirs.items[i], g->awards_seen, true);
-        } else if (award.points != 0) {
+        } else if (award.points != 0 && !is_auction(g, &award)) {
             say_award(&difference, g, g->awards_seen);
         }
     }

@@ -73,6 +73,7 @@ void trace_compare_pieces(trace_game *g);
 void trace_compare_points(trace_game *g);
 void trace_compare_figures(trace_game *g);
 void trace_compare_flocks(trace_game *g, const json_t *state);
+void trace_compare_auctions(trace_game *g, const json_t *state);
 
 /* Room for one more item; where memory runs out, the program ends. */
 void *trace_grow(void *items, uint32_t count, uint32_t *capacity, size_t size);

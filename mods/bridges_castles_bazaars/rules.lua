@@ -1,0 +1,320 @@
+-- Bridges and castles. Each is an element that can be switched off; bazaars are in bazaar.lua.
+
+local option = bst.option
+
+-- Bridges and castles of each player, by the number of players.
+local function deal(tokens)
+  local TOKENS = bst.attribute(tokens)
+  bst.on("setup", function(game)
+    local count = game:player_count() <= 4 and 3 or 2
+    for player in game:players() do
+      game:set(player, TOKENS, count)
+    end
+  end)
+end
+
+-- Bridges: one in each part, with the tile where it does not fit without, or afterwards on that
+-- tile or beside it.
+local function bridges()
+  deal("bridges")
+  bst.budget{name = "bridge"}
+  bst.offer{verb = "place_bridge", menu = "place", builtin = "place", overlay = "bridge",
+            cause = "span", spend = {"tile", "bridge"}, cost = "bridges"}
+
+  -- Where a bridge is needed, a drawn tile can be discarded instead.
+  if option("bc.bridge_only_pass") then
+    bst.offer{verb = "discard", menu = "place", spend = "tile",
+              when = {only_with = "bridge", player = {bridges = 1}, game = "from_stack"},
+              choose = function() end}
+    bst.step{at = "unplaceable", name = "no_bridge", builtin = "discard", to = "draw",
+             restore = {"drawn", "tile"}, when = {unplaced = true, spent = "tile"},
+             before = {"vote", "discard"}}
+  end
+
+  -- Before or after what else is done; who passed could have laid it already.
+  local menus = {"act", "bridge"}
+  local phantom = bst.has("phantom")
+  if phantom then
+    table.insert(menus, "extra")
+  end
+  bst.offer{verb = "bridge", menu = menus, builtin = "overlay", overlay = "bridge",
+            where = option("bc.bridge_free") == "adjacent" and "beside" or "placed",
+            cause = "span", spend = "bridge", cost = "bridges"}
+  bst.menu{name = "bridge", ends_with = "bridge"}
+  bst.step{at = "extra", name = "bridge", menu = "bridge", after = "phantom",
+           before = {"tending", "dragon"}, when = {spent = phantom and "second" or "figure"}}
+
+  -- Acrobats and bridges do not share a tile.
+  if bst.has("under_big_top") and option("under_big_top.acrobats") then
+    local ACROBATS = bst.kind("acrobats")
+    bst.veto("enter", {cause = "span"}, function(game, cell)
+      for segment in game:segments(cell) do
+        for _ in game:members(segment) do
+          if game:kind(segment) == ACROBATS then
+            return "acrobats stand there"
+          end
+        end
+      end
+    end)
+    bst.veto("put", {kind = "acrobats"}, function(game, _, _, cell)
+      for segment in game:segments(cell) do
+        if game:get(segment, "span") > 0 then
+          return "a bridge lies above"
+        end
+      end
+    end)
+  end
+end
+
+-- Castles ---------------------------------------------------------------------------------------
+
+local CAPS_ONLY = option("bc.castle_shape") == "caps"
+local MULTI = option("bc.castle_multi")
+
+-- A cap lies on one side of its tile.
+local function is_cap(game, city, cell)
+  local sides = 0
+  for side = 0, 3 do
+    local segment = game:segment_at(cell, side)
+    if segment ~= 0 and game:feature(segment) == city then
+      sides = sides + 1
+    end
+  end
+  return sides == 1 and game:get(game:tile(cell), "no_castle") == 0
+end
+
+local function is_small(game, city)
+  if game:count(city, "tile") ~= 2 then
+    return false
+  end
+  for cell in game:cells(city) do
+    if CAPS_ONLY and not is_cap(game, city, cell) then
+      return false
+    end
+  end
+  return true
+end
+
+-- How many followers the player has in the city, where nobody else has any.
+local function own_followers(game, city, player)
+  local count = 0
+  for piece in game:members(city) do
+    if game:has_trait(piece, "follower") then
+      if game:owner(piece) ~= player then
+        return 0
+      end
+      count = count + 1
+    end
+  end
+  return count
+end
+
+local function may_raise(game, city, player)
+  local count = is_small(game, city) and own_followers(game, city, player) or 0
+  return count == 1 or (MULTI and count > 1)
+end
+
+local function raise(game, city, lord)
+  local player = game:owner(lord)
+  for piece in game:members(city) do
+    if piece ~= lord then
+      game:take(piece, "recall")
+    end
+  end
+  game:convert(city, "castle")
+  game:set(city, "raised", 1)
+  game:set(player, "castles", game:get(player, "castles") - 1)
+  game:set(game.GAME, "lords", game:get(game.GAME, "lords") + 1)
+end
+
+-- Each player, from the active one on, is asked for the small cities with own followers.
+local function conversion()
+  local RAISE = bst.verb{name = "castle", args = {"feature"}}
+  local STAY = bst.verb{name = "stay", args = {"piece"}}
+
+  local function any_city(game, player)
+    for city in game:closing("city") do
+      if game:get(player, "castles") > 0 and may_raise(game, city, player) then
+        return true
+      end
+    end
+    return false
+  end
+
+  bst.phase{
+    name = "castles",
+    enter = function(game, f)
+      while f.a < game:player_count() do
+        f.player = f.a == 0 and game:active() or game:next_player(f.player)
+        f.a = f.a + 1
+        if any_city(game, f.player) then
+          game:push("castle", f.player)
+          return false
+        end
+      end
+      return true
+    end,
+  }
+  bst.step{at = "convert", name = "castles", phase = "castles",
+           when = {closing = {kind = "city", tiles = 2, holds = "follower"}}}
+
+  bst.phase{
+    name = "castle",
+    pass = true,
+    options = function(game, f)
+      for city in game:closing("city") do
+        if game:get(f.player, "castles") > 0 and may_raise(game, city, f.player) then
+          game:emit(RAISE, city)
+        end
+      end
+    end,
+    choose = function(game, f, _, city)
+      if own_followers(game, city, f.player) > 1 then
+        game:push("lord", f.player, city)
+        return
+      end
+      for piece in game:members(city) do
+        if game:has_trait(piece, "follower") then
+          raise(game, city, piece)
+          return
+        end
+      end
+    end,
+  }
+
+  -- Which of several followers stays.
+  bst.phase{
+    name = "lord",
+    options = function(game, f)
+      for piece in game:members(f.a) do
+        if game:has_trait(piece, "follower") then
+          game:emit(STAY, piece)
+        end
+      end
+    end,
+    choose = function(game, f, _, piece)
+      raise(game, f.a, piece)
+      return true
+    end,
+  }
+end
+
+-- What is completed around a castle: on its two tiles, and beside their long sides.
+local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
+                   [bst.kind("monastery")] = true}
+local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
+
+local function vicinity(game, castle)
+  local cells, x, is_upright = {}, nil, true
+  for cell in game:cells(castle) do
+    is_upright = x == nil or game:xy(cell) == x
+    x = game:xy(cell)
+  end
+  for cell in game:cells(castle) do
+    cells[cell] = true
+    for side = is_upright and 1 or 0, 3, 2 do
+      cells[game:across(cell, side)] = true
+    end
+  end
+  return cells
+end
+
+local function reaches(game, feature, cells)
+  for cell in game:cells(feature) do
+    if cells[cell] then
+      return true
+    end
+  end
+  return false
+end
+
+-- The most that a feature around the castle has brought in this part; nil where there is none.
+local function best_around(game, castle)
+  local cells, best = vicinity(game, castle), nil
+  for _, feature, value in game:settled() do
+    local kind = game:kind(feature)
+    if (COMPLETES[kind] or kind == bst.kind("castle")) and game:is_closed(feature)
+       and reaches(game, feature, cells) then
+      best = math.max(best or value, value)
+    end
+  end
+  return best
+end
+
+local function has_lord(game, castle)
+  for _ in game:members(castle) do
+    return true
+  end
+  return false
+end
+
+-- Castles that are completed at once complete others; none of those made in this part.
+local function scoring()
+  local LABEL = "completed beside it"
+  bst.word(LABEL)
+  bst.phase{
+    name = "castle_scores",
+    enter = function(game)
+      repeat
+        local due = {}
+        for castle in game:features("castle") do
+          if has_lord(game, castle) and game:get(castle, "raised") == 0 then
+            local best = best_around(game, castle)
+            if best then
+              table.insert(due, {castle = castle, value = best})
+            end
+          end
+        end
+        for _, one in ipairs(due) do
+          game:line(LABEL, 1, one.value)
+          game:settle_as(one.castle, "closed", one.value)
+        end
+      until #due == 0
+      return true
+    end,
+  }
+  bst.step{at = "chain", name = "castles", phase = "castle_scores",
+           when = {game = "lords", settled = SCORING}}
+
+  -- A castle that its follower leaves for another reason is completed too.
+  bst.on("taken", {kind = "castle"}, function(game, _, castle, _, cause)
+    game:set(game.GAME, "lords", game:get(game.GAME, "lords") - 1)
+    if cause ~= bst.cause("score") and not has_lord(game, castle) then
+      game:settle_as(castle, "closed", 0)
+    end
+  end)
+  bst.step{at = "unfinished", name = "castles", builtin = "take_all", kinds = "castle"}
+
+  -- Where the fairy makes what is scored worth more, this is no part of what castles pass on.
+  if bst.has("princess_dragon") and option("princess_dragon.fairy")
+     and option("pd.fairy_bonus") == "feature" then
+    local source = bst.source("fairy")
+    local with_her = {trait = "follower", with = "fairy"}
+    if option("pd.fairy_place") == "next_to_follower" then
+      with_her = {has = "with_fairy"}
+    end
+    bst.on("extra", {kind = "castle", mode = "closed", holds = with_her}, function(game, castle)
+      for player in game:players() do
+        if game:is_owner(castle, player) then
+          game:award(player, 3, source, castle)
+        end
+      end
+    end)
+  end
+end
+
+local function castles()
+  deal("castles")
+  conversion()
+  scoring()
+  -- A completed castle beside a field is worth 1 more than a city.
+  local completed = option("bc.castle_field") == "completed"
+  bst.score("castle", "in_field", {base = 1, flat = 1}, completed and {closed = true} or nil)
+end
+
+if option("bridges_castles_bazaars.bridges") then
+  bridges()
+end
+if option("bridges_castles_bazaars.castles") then
+  castles()
+end
