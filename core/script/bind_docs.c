@@ -67,7 +67,7 @@ const bst__binddoc bst__binddocs_game[] = {
      " without a name, from all decks"},
     {"claims", "piece, segment", "boolean", BST__USE_READ,
      "whether pieces of its kind claim features of that kind, which are open to all who do"},
-    {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
+    {"can_put", "piece, segment or zone, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from taking it"},
