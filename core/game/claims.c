@@ -83,10 +83,10 @@ static bool stood_on(const bst_game *game, const bst__claim *rule, uint32_t seat
 {
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
-        bool is_kind = rule->needs_own <= 0 || p->kind == rule->needs_own;
-        bool has_trait =
-            !rule->needs_trait || (game->rules->piece_kinds[p->kind].traits & rule->needs_trait);
-        if (p->segment == segment && p->owner == seat && is_kind && has_trait) {
+        bst__traits its = game->rules->piece_kinds[p->kind].traits;
+        bool fits = (rule->needs_own <= 0 && !rule->needs_trait) || p->kind == rule->needs_own ||
+                    (its & rule->needs_trait);
+        if (p->segment == segment && p->owner == seat && fits) {
             return true;
         }
     }
