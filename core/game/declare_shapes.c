@@ -411,7 +411,8 @@ const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
     [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
     [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
-    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds, pieces or tiles"},
+    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to,
+                                "keeps causes away from kinds, pieces or tiles"},
     [BST__DECLARE_VERB] = {"verb", &verb, "the word for what a phase offers"},
     [BST__DECLARE_SET] = {"set", &set, "settings of the engine"},
 };

@@ -39,9 +39,9 @@
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
 ---@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
----@field from? string|(string)[] draw: the first of these zones and decks that is not empty
+---@field from? string|(string)[] draw: the first of these zones and decks that is not empty; place: the zone whose first tile, of who decides where players have their own, is laid instead of one that was drawn
 ---@field over? bastide.set_of_things the options, as a set of things
----@field move? string move: the neutral piece that goes to what was chosen
+---@field move? string move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next piece of who decides goes there, from the supply, as a member of what `all` names
 ---@field cause? string move, take: the cause that the movement names
 ---@field overlay? string overlay: what is laid over a tile; place: the tile together with this, on it or on a tile beside it, where it does not fit without
 ---@field where? "placed"|"beside"|"around"|"board" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
@@ -82,7 +82,7 @@
 
 ---All that is said must hold for the feature.
 ---@class bastide.such_a_feature
----@field kind? string|(string)[] it is of one of these kinds
+---@field kind? string|(string)[] it is of one of these kinds, or of kinds with one of these traits
 ---@field closed? boolean it is closed (false: it is not)
 ---@field tiles? integer it has exactly so many tiles
 ---@field tiles_over? string it has more tiles than this attribute of the game says
@@ -105,15 +105,19 @@
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
 ---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
+---@field only_with? string the drawn tile fits somewhere, but nowhere without this overlay
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
----@field kind? string|(string)[] the feature is of one of these kinds
+---@field after_turns? boolean the last turn is over (false: it is not)
+---@field kind? string|(string)[] the feature is of one of these kinds, or of kinds with one of these traits
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
 ---@field tiles_over? string the feature has more tiles than this attribute of the game says
 ---@field fold? table<string, integer> attributes, folded over the feature, are at least this
 ---@field lacks? string|(string)[] attributes, folded over the feature, are 0
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
+---@field closing? bastide.such_a_feature such a feature closed in this part and is not settled yet
+---@field settled? bastide.such_a_feature such a feature was settled in this part
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
@@ -186,6 +190,7 @@
 ---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
+---@field pass? boolean true: whoever decides may pass, which ends the phase (default false)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.score
@@ -207,7 +212,7 @@
 ---@field base? integer|string what their measure `base` reads
 
 ---@class bastide.rate
----@field kind? string|(string)[] the kinds of features (default: all)
+---@field kind? string|(string)[] the kinds of features, or traits for all kinds that have them (default: all)
 ---@field mode? string|(string)[] the modes (default: all)
 ---@field when? bastide.filter counts only where this holds
 ---@field set? bastide.rates replaces the rates
@@ -218,6 +223,7 @@
 ---@field scale? integer|string percent of the sum, halves rounded up
 ---@field last? bastide.rates adds after all else
 ---@field label? string what its line is called
+---@field worth? boolean true: from `times` on, only where the sum so far is not 0 (default false)
 
 ---@class bastide.subscription
 ---@field hook string the name of the hook
@@ -570,6 +576,11 @@ function game:feature(segment) end
 ---@return boolean
 function game:is_closed(feature) end
 
+---whether no piece in it occupies it
+---@param feature bastide.Segment
+---@return boolean
+function game:is_free(feature) end
+
 ---a measure, as in rates, or an attribute folded over the feature
 ---@param feature bastide.Segment
 ---@param measure string
@@ -669,16 +680,26 @@ function game:pieces_in(zone) end
 ---@return fun(): integer?
 function game:segments(cell) end
 
----each feature once, by its first segment
----@param kind bastide.Kind|string
+---each feature of that kind, or of kinds with that trait, once, by its first segment
+---@param kind_or_trait unknown
 ---@return fun(): integer?
-function game:features(kind) end
+function game:features(kind_or_trait) end
 
----the features of that kind that it touches on some tile
+---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
----@param kind bastide.Kind|string
+---@param kind_or_trait unknown
 ---@return fun(): integer?
-function game:touching(feature, kind) end
+function game:touching(feature, kind_or_trait) end
+
+---the segments of other features that it meets at a point of some tile, as `near` says there
+---@param feature bastide.Segment
+---@return fun(): integer?
+function game:near(feature) end
+
+---what the tiles beside it show at the sides that they share with it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:facing(cell) end
 
 ---the laid cells; with a feature, those that it lies on
 ---@param feature? bastide.Segment

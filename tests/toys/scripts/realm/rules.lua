@@ -13,8 +13,8 @@ bst.offer{verb = "draw", menu = "draw", builtin = "draw", spend = "drawn", auto 
 bst.menu{name = "place", ends_with = "tile", pass = false}
 bst.step{at = "place", menu = "place", when = {unplaced = true}}
 bst.offer{verb = "place", menu = "place", builtin = "place", spend = "tile"}
-bst.step{at = "unplaceable", name = "discard", builtin = "discard", when = {unplaced = true}, to = "draw",
-         restore = "drawn"}
+bst.step{at = "unplaceable", name = "discard", builtin = "discard", when = {unplaced = true},
+         to = "draw", restore = "drawn"}
 bst.menu{name = "act", ends_with = "piece"}
 bst.step{at = "act", menu = "act"}
 bst.claim{name = "settlers", menu = "act", trait = "settler", cause = "settle", spend = "piece"}
@@ -158,7 +158,8 @@ bst.offer{verb = "place_with", menu = "place", builtin = "place", overlay = "pla
 bst.offer{verb = "lay", menu = "act", builtin = "overlay", overlay = "plank", where = "beside",
           spend = "plank", cost = "planks"}
 -- Where a tile needs a plank, it may be thrown away for another one.
-bst.offer{verb = "throw", menu = "place", spend = "tile", when = {only_with = "plank", player = {planks = 1}},
+bst.offer{verb = "throw", menu = "place", spend = "tile",
+          when = {only_with = "plank", player = {planks = 1}},
           choose = function() end}
 bst.step{at = "unplaceable", name = "thrown", builtin = "discard", to = "draw", before = "discard",
          restore = {"drawn", "tile"}, when = {unplaced = true, spent = "tile"}}
