@@ -12,6 +12,7 @@ WORDS(feature, "free", "any", "own");
 WORDS(offer_builtin, "draw", "place", "move", "take", "overlay");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
+WORDS(scorer, "own", "others");
 WORDS(ties, "all", "none");
 WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners",
       "tiles");
@@ -72,6 +73,9 @@ static const bst_shape asked_feature = {.type = BST_S_MAP,
                                         .doc = "All that is said must hold for the feature.",
                                         .keys = feature_keys};
 
+static const bst_shape scorers = {.type = BST_S_ONE_OR_LIST,
+                                  .name = "own, others, or both",
+                                  .of = &scorer_word};
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
@@ -114,6 +118,10 @@ static const bst_key when_keys[] = {
      "nothing that lies or stands on the placed tile closes it to these causes or classes"},
     {"on_board", &which, 0, "such a piece is on the board"},
     {"off_board", &which, 0, "no such piece is on the board"},
+    {"in_zone", &bst__shape_ids, 0, "a piece of a player is in one of these zones"},
+    {"scored", &scorers, 0,
+     "the active player (own), and somebody else (others), got points for features in this part"},
+    {"unscored", &scorers, 0, "the active player (own), and everybody else (others), got none"},
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},

@@ -273,8 +273,41 @@ static bool test_part(bst_game *game, const bst__filter *filter)
     return filter->touches < 0 || placed_touches(game, (uint32_t)filter->touches, 0);
 }
 
+static bool is_held(const bst_game *game, uint64_t zones)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        uint32_t zone = p->at % (BST__ZONES_MAX + 1u);
+        if (p->site == BST__SITE_ZONE && p->owner && (zones >> (zone - 1) & 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Who got points for features in this part. */
+static uint32_t scorers(const bst_game *game)
+{
+    uint32_t found = 0;
+    for (uint32_t seat = 1; seat <= game->head->players; seat++) {
+        if (game->players[seat].part_points[0] > 0) {
+            found |= seat == game->head->active ? BST__SCORED_OWN : BST__SCORED_OTHERS;
+        }
+    }
+    return found;
+}
+
+static bool test_scored(const bst_game *game, const bst__filter *filter)
+{
+    uint32_t found = scorers(game);
+    return (found & filter->scored) == filter->scored && !(found & filter->unscored);
+}
+
 static bool test_game(const bst_game *game, const bst__filter *filter)
 {
+    if ((filter->scored || filter->unscored) && !test_scored(game, filter)) {
+        return false;
+    }
     if (filter->game_attr >= 0 && !bst__attr_get(game, (uint32_t)filter->game_attr, 0)) {
         return false;
     }
@@ -307,6 +340,9 @@ static bool test_board(bst_game *game, const bst__filter *filter)
         return false;
     }
     if (filter->laid_attr >= 0 && !is_laid(game, (uint32_t)filter->laid_attr)) {
+        return false;
+    }
+    if (filter->in_zone && !is_held(game, filter->in_zone)) {
         return false;
     }
     if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {

@@ -2,6 +2,8 @@
  * and zones are meant, and their options. */
 #include "game/game.h"
 
+#include <string.h>
+
 static bool on_board(const bst__piece *piece)
 {
     return piece->site == BST__SITE_CELL || piece->site == BST__SITE_CORNER ||
@@ -285,15 +287,6 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
         }
         return next;
     }
-    if (over->type == BST__ARG_CELL && over->holds.used) {
-        for (uint32_t i = 0; (i = next_which(game, &over->holds, i, seat)) != 0;) {
-            const bst__piece *p = &board->pieces[i];
-            if (p->site == BST__SITE_CELL && p->at > index && (!next || p->at < next)) {
-                next = p->at;
-            }
-        }
-        return next;
-    }
     if (over->type == BST__ARG_PIECE) {
         return next_which(game, &over->which, index, seat);
     }
@@ -357,26 +350,86 @@ static bool alike_listed(const bst_game *game, uint32_t from, uint32_t piece)
     return false;
 }
 
-bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
-                          uint32_t seat)
+/* What an offer or phase lists: the set, and what its options belong to. */
+typedef struct listing {
+    const bst__over *over;
+    int offer; /* -1: a phase */
+    uint16_t verb;
+    uint32_t seat;
+    uint32_t from; /* the first option of the set */
+} listing;
+
+/* Adds thing `index`, if it is in the set. */
+static bst_status list_thing(bst_game *game, const listing *l, uint32_t index)
 {
     static const uint8_t reftypes[BST__ARG_COUNT] = {
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
         [BST__ARG_ZONE] = BST__REF_ZONE,     [BST__ARG_PIECE_KIND] = BST__REF_PIECE_KIND,
         [BST__ARG_CORNER] = BST__REF_CORNER, [BST__ARG_TILE] = BST__REF_TILE};
-    const bst__offer *o = offer >= 0 ? &game->rules->offers[offer] : NULL;
-    uint32_t from = game->option_count;
-    for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {
-        bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
-        uint32_t named = is_own_zone ? seat * (BST__ZONES_MAX + 1u) + index : index;
-        if (!in_over(game, over, named, seat) || (o && !allowed(game, o, named, seat)) ||
-            (over->distinct && alike_listed(game, from, named))) {
+    const bst__over *over = l->over;
+    const bst__offer *o = l->offer >= 0 ? &game->rules->offers[l->offer] : NULL;
+    bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
+    uint32_t named = is_own_zone ? l->seat * (BST__ZONES_MAX + 1u) + index : index;
+    if (!in_over(game, over, named, l->seat) || (o && !allowed(game, o, named, l->seat)) ||
+        (over->distinct && alike_listed(game, l->from, named))) {
+        return BST_OK;
+    }
+    int32_t arg = BST__REF(reftypes[over->type], named);
+    return bst__option_add(game, (uint16_t)(o ? l->offer : 0), l->verb, 1, &arg, 1);
+}
+
+static bst_status list_all_held(bst_game *game, const listing *l)
+{
+    bst_status status = BST_OK;
+    for (uint32_t i = 1; i <= game->board.head->cell_count && status == BST_OK; i++) {
+        if (which_on_cell(game, &l->over->holds, i, l->seat)) {
+            status = list_thing(game, l, i);
+        }
+    }
+    return status;
+}
+
+/* Cells on which such pieces stand are few among all: each once, ascending. */
+static bst_status list_held(bst_game *game, const listing *l)
+{
+    enum { HELD_MAX = 256 };
+    uint16_t held[HELD_MAX];
+    uint32_t count = 0;
+    for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, l->seat)) != 0;) {
+        const bst__piece *p = &game->board.pieces[i];
+        uint32_t at = count;
+        while (at > 0 && held[at - 1] > p->at) {
+            at--;
+        }
+        if (p->site != BST__SITE_CELL || (at > 0 && held[at - 1] == p->at)) {
             continue;
         }
-        int32_t arg = BST__REF(reftypes[over->type], named);
-        bst_status status =
-            bst__option_add(game, (uint16_t)(offer >= 0 ? offer : 0), verb, 1, &arg, 1);
+        if (count == HELD_MAX) {
+            return list_all_held(game, l);
+        }
+        memmove(&held[at + 1], &held[at], (count - at) * sizeof *held);
+        held[at] = p->at;
+        count++;
+    }
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < count && status == BST_OK; i++) {
+        status = list_thing(game, l, held[i]);
+    }
+    return status;
+}
+
+bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
+                          uint32_t seat)
+{
+    listing l = {over, offer, verb, seat, game->option_count};
+    bst_status status = BST_OK;
+    if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
+        status = list_held(game, &l);
+        return status == BST_OK ? game->failure : status;
+    }
+    for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {
+        status = list_thing(game, &l, index);
         if (status != BST_OK) {
             return status;
         }

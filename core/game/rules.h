@@ -222,6 +222,8 @@ typedef struct bst__zone {
     bool kept;       /* order is kept */
     uint16_t capacity; /* 0: no limit */
     uint8_t seen;    /* 0 all, 1 owner, 2 none */
+    bst__traits accepts_trait;   /* pieces with one of these; 0: all */
+    bst__kindmask accepts_claims; /* pieces that claim one of these; 0: all */
 } bst__zone;
 
 /* ---------------------------------------------------------------- filters */
@@ -262,6 +264,9 @@ enum {
 };
 
 /* What a `when` may ask, tested in C. Unset fields do not count. */
+/* The active player, and anybody else. */
+enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
+
 typedef struct bst__filter {
     bool used;
     uint8_t asks;        /* BST__ASKS_*: which of the tests below have something to ask */
@@ -304,6 +309,9 @@ typedef struct bst__filter {
     bst__which off_board; /* no piece on the board */
     const struct bst__filter *closing; /* some feature that closes in this part; NULL unset */
     const struct bst__filter *settled; /* some feature settled in this part; NULL unset */
+    uint64_t in_zone;    /* a player's piece is in one of these zones (bits, from zone 1) */
+    uint8_t scored;      /* who got points for features in this part: BST__SCORED_... (bits) */
+    uint8_t unscored;    /* and who did not */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 

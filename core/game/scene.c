@@ -10,9 +10,21 @@ static bst_status refuse(bst_diags *diags, bst_status status, const char *text, 
     return status;
 }
 
+/* The first draw may have begun by itself, where the scene as it was left nothing else to do. */
+static void take_draw_back(bst_game *game)
+{
+    const bst__frame *frame = bst__frame_top(game);
+    bst__part *part = bst__part_top(game);
+    if (frame->kind == BST__FRAME_DRAW && !frame->a[1] && game->head->part_count && !part->tile) {
+        bst__flow_pop(game);
+        memset(part->budgets, 0, sizeof part->budgets);
+    }
+}
+
 /* What is pending belongs to the scene as it was; the flow finds the decision again. */
 static bst_status settle_down(bst_game *game, bst_diags *diags)
 {
+    take_draw_back(game);
     game->diags = diags;
     game->failure = BST_OK;
     game->backup_good = false;
@@ -142,10 +154,14 @@ bst_status bst_scene_zone(bst_game *game, uint32_t seat, const char *kind, const
                       z ? "each player has one, or the game has" : "there is no such zone");
     }
     uint32_t piece = bst__supply_piece(game, seat, (uint32_t)k);
+    if (!piece && !seat && game->piece_count[0][k] == 1) {
+        piece = game->piece_first[0][k]; /* the one there is, wherever the setup put it */
+    }
     if (!piece) {
         return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
     }
     uint32_t at = zone_seat * (BST__ZONES_MAX + 1u) + (uint32_t)z;
+    bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     bst__board_stand(&game->board, piece, BST__SITE_ZONE, at);
     return settle_down(game, diags);
 }

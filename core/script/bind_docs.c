@@ -64,7 +64,7 @@ const bst__binddoc bst__binddocs_game[] = {
     {"deck_left", "[deck [, tile]]", "integer", BST__USE_READ,
      "tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too;"
      " without a name, from all decks"},
-    {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
+    {"can_put", "piece, segment or zone, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from taking it"},

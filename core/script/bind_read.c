@@ -305,8 +305,14 @@ static int get_can_put(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
     uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
-    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
+    lua_Integer ref = luaL_checkinteger(L, 3);
     uint32_t cause = bst__bind_cause(L, 4);
+    if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_ZONE) {
+        uint32_t zone = bst__bind_ref(L, 3, BST__REF_ZONE);
+        lua_pushboolean(L, bst__can_stand(game, piece, BST__SITE_ZONE, zone, cause, NULL));
+        return 1;
+    }
+    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
     lua_pushboolean(L, bst__can_put(game, game->board.pieces[piece].kind, segment,
                                     game->board.segments[segment].cell, cause, NULL));
     return 1;

@@ -1,5 +1,4 @@
--- Abbeys, mayors, wagons and barns. Each is an element that can be switched off; the mayor is all in
--- mod.yaml.
+-- Abbeys, mayors, wagons and barns. Each can be switched off; mayors are all said in mod.yaml.
 
 local option = bst.option
 
@@ -60,7 +59,10 @@ end
 local function wagons()
   local FROM, BACK = bst.attribute("ride_from"), bst.attribute("wagon_is_back")
   local WAGON = bst.piece("wagon")
-  local GOAL = {[bst.kind("road")] = true, [bst.kind("city")] = true, [bst.kind("monastery")] = true}
+  local GOAL = {}
+  for _, kind in ipairs{"road", "city", "monastery"} do
+    GOAL[bst.kind(kind)] = true
+  end
 
   bst.on("taken", {piece = "wagon", cause = "score"}, function(game, wagon, segment)
     game:set(wagon, FROM, segment)
@@ -84,14 +86,12 @@ local function wagons()
   }
   bst.step{at = "ride", name = "wagons", phase = "wagons", when = {game = "wagon_is_back"}}
 
-  local function offer_goal(game, wagon, segment)
-    if GOAL[game:kind(segment)] and not game:is_closed(segment)
-       and game:is_free(segment) and game:can_put(wagon, segment, "drive") then
-      game:emit("drive", segment)
-    end
+  local function is_goal(game, wagon, segment)
+    return GOAL[game:kind(segment)] and not game:is_closed(segment) and game:is_free(segment)
+      and game:can_put(wagon, segment, "drive")
   end
 
-  -- What an abbey meets across its sides is connected with it as well.
+  -- The monastery of an abbey that lies there.
   local function abbey_on(game, cell)
     if game:get(game:tile(cell), "abbey") > 0 then
       for segment in game:segments(cell) do
@@ -100,38 +100,38 @@ local function wagons()
     end
   end
 
-  local function connected(game, wagon, from)
+  -- What the feature meets on its tiles; what an abbey meets across its sides is connected as well.
+  local function connected(game, from, offer)
     for segment in game:near(from) do
-      offer_goal(game, wagon, segment)
+      offer(segment)
     end
     local feature = game:feature(from)
     for cell in game:cells(from) do
       if abbey_on(game, cell) then
         for segment in game:facing(cell) do
-          offer_goal(game, wagon, segment)
+          offer(segment)
         end
       end
       for beside in game:beside(cell) do
         local abbey = abbey_on(game, beside)
-        if abbey then
-          for segment in game:facing(beside) do
-            if game:feature(segment) == feature and game:cell(segment) == cell then
-              offer_goal(game, wagon, abbey)
-            end
+        for segment in game:facing(beside) do
+          if abbey and game:feature(segment) == feature then
+            offer(abbey)
           end
         end
       end
     end
   end
 
-  local function around(game, wagon, from)
+  -- Or whatever is on the tile and around it.
+  local function around(game, from, offer)
     local cell = game:cell(from)
     for segment in game:segments(cell) do
-      offer_goal(game, wagon, segment)
+      offer(segment)
     end
     for near in game:around(cell) do
       for segment in game:segments(near) do
-        offer_goal(game, wagon, segment)
+        offer(segment)
       end
     end
   end
@@ -141,10 +141,16 @@ local function wagons()
   bst.step{at = "wagon_back", menu = "drive"}
   bst.offer{verb = "drive", menu = "drive", args = {"segment"},
             options = function(game, f)
-              local from = game:get(f.a, FROM)
-              if from ~= 0 then
-                goals(game, f.a, from)
+              local from, told = game:get(f.a, FROM), {}
+              if from == 0 then
+                return -- it has driven
               end
+              goals(game, from, function(segment)
+                if not told[segment] and is_goal(game, f.a, segment) then
+                  told[segment] = true
+                  game:emit("drive", segment)
+                end
+              end)
             end,
             choose = function(game, f, _, segment)
               game:set(f.a, FROM, 0)

@@ -131,6 +131,9 @@
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
+---@field in_zone? string|(string)[] a piece of a player is in one of these zones
+---@field scored? "own"|"others"|("own"|"others")[] the active player (own), and somebody else (others), got points for features in this part
+---@field unscored? "own"|"others"|("own"|"others")[] the active player (own), and everybody else (others), got none
 ---@field supply? string the active player has such a piece left
 ---@field game? string this attribute of the game is not 0
 ---@field player? table<string, integer> an attribute of the active player is at least this
@@ -633,10 +636,10 @@ function game:deck_left(deck, tile) end
 
 ---whether nothing keeps this cause from putting the piece there
 ---@param piece bastide.Piece
----@param segment bastide.Segment
+---@param segment_or_zone bastide.Segment|bastide.Zone
 ---@param cause integer|string
 ---@return boolean
-function game:can_put(piece, segment, cause) end
+function game:can_put(piece, segment_or_zone, cause) end
 
 ---whether nothing keeps this cause from taking it
 ---@param piece bastide.Piece
@@ -681,13 +684,13 @@ function game:pieces_in(zone) end
 function game:segments(cell) end
 
 ---each feature of that kind, or of kinds with that trait, once, by its first segment
----@param kind_or_trait unknown
+---@param kind_or_trait bastide.Kind|string
 ---@return fun(): integer?
 function game:features(kind_or_trait) end
 
 ---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
----@param kind_or_trait unknown
+---@param kind_or_trait bastide.Kind|string
 ---@return fun(): integer?
 function game:touching(feature, kind_or_trait) end
 
