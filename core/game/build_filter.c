@@ -184,7 +184,7 @@ static void seal(bst__filter *f)
     bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
                 f->budget_left >= 0 || f->spent >= 0 || f->scored || f->unscored;
     bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 ||
-                 f->enclosed >= 0 || f->in_zone || f->closing || f->settled;
+                 f->enclosed >= 0 || f->in_zone || f->closing || f->settled || f->around;
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
@@ -243,6 +243,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     value = bst__node_get(node, "laid");
     filter.laid_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
+    filter.around = bst__build_kinds_of(build, bst__node_get(node, "around"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);
     value = bst__node_get(node, "mode");

@@ -6,8 +6,8 @@
     static const char *const id##_words[] = {__VA_ARGS__, NULL};                                   \
     static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
 
-WORDS(scope, "part", "turn", "game");
-WORDS(where, "placed", "beside", "around", "board");
+WORDS(scope, "part", "turn", "game", "menu");
+WORDS(where, "placed", "beside", "around", "board", "own");
 WORDS(feature, "free", "any", "own");
 WORDS(offer_builtin, "draw", "place", "move", "take", "overlay");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
@@ -80,6 +80,9 @@ static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
     {"shows", &bst__shape_ids, 0, "the drawn or placed tile shows one of these kinds"},
+    {"around", &bst__shape_ids, 0,
+     "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
+     " these kinds"},
     {"laid", &bst__shape_id, 0,
      "a tile on the board, or something printed on it, carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
@@ -146,7 +149,9 @@ const bst_shape bst__shape_when = {
 
 static const bst_key budget_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
-    {"per", &scope_word, 0, "when it is whole again: part (default), turn or game (never)"},
+    {"per", &scope_word, 0,
+     "when it is whole again: part (default), turn, game (never), or menu: each time that a menu"
+     " that ends with it is over"},
     {"max", &bst__shape_natural_or_name, 0, "how many units it has (default 1)"},
     REPLACES,
     {0},
@@ -221,7 +226,8 @@ static const bst_key claim_keys[] = {
      "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
-     " around it; or anywhere on the board"},
+     " around it; anywhere on the board; or own: where an own piece stands, of those that `needs`"
+     " names"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
     {"needs", &bst__shape_id, 0,

@@ -279,6 +279,7 @@ typedef struct bst__filter {
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    bst__kindmask around; /* so has a tile on one of the 8 cells around the cell in question */
     int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
     uint8_t fold_count;
     bst__asked folds[BST__ASKED_MAX]; /* of the feature */
@@ -375,7 +376,7 @@ typedef struct bst__track {
     uint16_t *anchor_steps; /* first step at or after the anchor */
 } bst__track;
 
-enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME };
+enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME, BST__SCOPE_MENU };
 
 typedef struct bst__budget {
     const char *name;
@@ -383,7 +384,13 @@ typedef struct bst__budget {
     uint8_t max;
 } bst__budget;
 
-enum { BST__WHERE_PLACED, BST__WHERE_BESIDE, BST__WHERE_BOARD, BST__WHERE_AROUND };
+enum {
+    BST__WHERE_PLACED,
+    BST__WHERE_BESIDE,
+    BST__WHERE_BOARD,
+    BST__WHERE_AROUND,
+    BST__WHERE_OWN /* where an own piece stands */
+};
 
 typedef struct bst__claim {
     const char *name;

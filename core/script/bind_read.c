@@ -237,6 +237,17 @@ static int get_strength(lua_State *L)
     return 1;
 }
 
+static int get_claims(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
+    uint32_t kind = game->board.segments[segment].kind;
+    bool claims = game->rules->piece_kinds[game->board.pieces[piece].kind].claims >> kind & 1;
+    lua_pushboolean(L, claims && game->rules->kinds[kind].open);
+    return 1;
+}
+
 /* game:is_owner(feature, player): whether the player has the majority */
 static int get_is_owner(lua_State *L)
 {
@@ -358,6 +369,7 @@ const luaL_Reg bst__bind_read[] = {{"active", get_active},
                                    {"weight", get_weight},
                                    {"strength", get_strength},
                                    {"is_owner", get_is_owner},
+                                   {"claims", get_claims},
                                    {"value", get_value},
                                    {"supply", get_supply},
                                    {"from_supply", get_from_supply},

@@ -24,7 +24,7 @@
 
 ---@class bastide.budget
 ---@field name string its name
----@field per? "part"|"turn"|"game" when it is whole again: part (default), turn or game (never)
+---@field per? "part"|"turn"|"game"|"menu" when it is whole again: part (default), turn, game (never), or menu: each time that a menu that ends with it is over
 ---@field max? integer|string how many units it has (default 1)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
@@ -44,7 +44,7 @@
 ---@field move? string move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next piece of who decides goes there, from the supply, as a member of what `all` names
 ---@field cause? string move, take: the cause that the movement names
 ---@field overlay? string overlay: what is laid over a tile; place: the tile together with this, on it or on a tile beside it, where it does not fit without
----@field where? "placed"|"beside"|"around"|"board" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
+---@field where? "placed"|"beside"|"around"|"board"|"own" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
 ---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
@@ -103,6 +103,7 @@
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
+---@field around? string|(string)[] one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of these kinds
 ---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
 ---@field only_with? string the drawn tile fits somewhere, but nowhere without this overlay
@@ -152,7 +153,7 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board"|"own" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; anywhere on the board; or own: where an own piece stands, of those that `needs` names
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
@@ -475,6 +476,11 @@ function bst.word(text) end
 ---@return integer
 function bst.cause(name) end
 
+---the number of a mode, as hooks get it
+---@param name string
+---@return integer
+function bst.mode(name) end
+
 ---declares a source of points for `game:award`
 ---@param name string
 ---@return integer
@@ -633,6 +639,12 @@ function game:from_supply(player, piece_kind) end
 ---@param tile? bastide.Tile
 ---@return integer
 function game:deck_left(deck, tile) end
+
+---whether pieces of its kind claim features of that kind, which are open to all who do
+---@param piece bastide.Piece
+---@param segment bastide.Segment
+---@return boolean
+function game:claims(piece, segment) end
 
 ---whether nothing keeps this cause from putting the piece there
 ---@param piece bastide.Piece
@@ -881,6 +893,10 @@ function game:settle_as(feature, mode, value) end
 ---@param feature bastide.Segment
 ---@param kind bastide.Kind|string
 function game:convert(feature, kind) end
+
+---lets it count as closed, unless it gets larger; it is not settled by that
+---@param feature bastide.Segment
+function game:close(feature) end
 
 ---makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each, else an inner end
 ---@param segment bastide.Segment
