@@ -135,7 +135,8 @@ typedef struct bst__segment {
     uint8_t index; /* in the tile's definition */
 } bst__segment;
 
-enum { BST__FEATURE_TWIN = 1, BST__FEATURE_SETTLED = 2 };
+/* CLOSED: a rule said that it counts as closed; a larger one does not. */
+enum { BST__FEATURE_TWIN = 1, BST__FEATURE_SETTLED = 2, BST__FEATURE_CLOSED = 4 };
 
 typedef struct bst__feature { /* valid at roots only */
     uint16_t size;      /* segments */

@@ -94,7 +94,7 @@ void bst__board_join(bst__board *board, uint32_t a, uint32_t b)
     f->open = (uint16_t)(f->open + g->open);
     f->ends = (uint16_t)(f->ends + g->ends);
     f->occupiers = (uint16_t)(f->occupiers + g->occupiers);
-    f->flags = (uint16_t)((f->flags | g->flags) & ~BST__FEATURE_SETTLED);
+    f->flags = (uint16_t)((f->flags | g->flags) & BST__FEATURE_TWIN);
     if (g->members) {
         if (f->members) {
             bst__piece *p = &board->pieces[f->members];
@@ -116,6 +116,9 @@ bool bst__board_closed(const bst__board *board, uint32_t root)
 {
     const bst__feature *f = &board->features[root];
     const bst__boardkind *kind = &board->def->kinds[board->segments[root].kind];
+    if (f->flags & BST__FEATURE_CLOSED) {
+        return true;
+    }
     switch ((bst__closes)kind->closes) {
     case BST__CLOSES_ENDS:
         return f->open == 0 && (kind->loops || f->ends > 0);

@@ -63,7 +63,7 @@ static void count_end(bst__board *board, uint32_t segment, uint32_t links, int b
 static void touch(bst__board *board, uint32_t segment)
 {
     bst__feature *feature = &board->features[bst__board_root(board, segment)];
-    feature->flags = (uint16_t)(feature->flags & ~BST__FEATURE_SETTLED);
+    feature->flags = (uint16_t)(feature->flags & BST__FEATURE_TWIN);
     bst__board_touch(board, segment);
 }
 

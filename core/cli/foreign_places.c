@@ -131,6 +131,12 @@ bool bst__foreign_place(const bst__foreign *f, const json_t *list, size_t at, ch
                        (int)bst__foreign_int(json_array_get(list, at + 1)));
         return true;
     }
+    const char *where = bst__foreign_string(json_array_get(list, at + 3));
+    const char *zone = bst__node_text(bst__node_get(entry, "zones"), where, NULL);
+    if (zone) {
+        (void)snprintf(out, size, "%s", zone);
+        return true;
+    }
     if (!bst__foreign_segment(f, list, at, &segment)) {
         (void)snprintf(out, size, "?");
         return false;

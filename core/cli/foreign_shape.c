@@ -28,6 +28,7 @@ DICT(settings, setting_or_text);
 static const bst_key feature_keys[] = {
     {"kinds", &bst__shape_ids, 0, "segment kinds"},
     {"locations", &texts, 0, "what a location is in a segment's name"},
+    {"zones", &texts, 0, "zones of the game, by location"},
     {0}};
 MAP(feature, feature_keys);
 EITHER(feature_or_kinds, feature, text_or_list);

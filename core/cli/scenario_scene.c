@@ -393,8 +393,9 @@ static void fill_zones(bst_run *run)
             const char *blank = strchr(piece->text, ' ');
             snprintf(owner, sizeof owner, "%.*s", blank ? (int)(blank - piece->text) : 0,
                      piece->text);
-            uint32_t seat = bst__run_seat(run, owner, piece->span);
-            if (seat != 0) {
+            bool is_neutral = strcmp(owner, "nobody") == 0;
+            uint32_t seat = is_neutral ? 0 : bst__run_seat(run, owner, piece->span);
+            if (seat != 0 || is_neutral) {
                 scene_result(run, piece->span,
                              bst_scene_zone(run->game, seat, blank + 1, name, zone_seat,
                                             run->diags),

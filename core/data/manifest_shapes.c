@@ -89,7 +89,8 @@ const bst_shape bst__shape_patches = {.type = BST_S_LIST, .of = &bst__shape_patc
         {"zones", &bst__shape_zones, BST_KEY_EMPTY, "new places off the board"},                   \
         {"decks", &bst__shape_decks, BST_KEY_EMPTY, "new decks"},                                  \
         {"tracks", &bst__shape_tracks, BST_KEY_EMPTY, "new tracks"},                               \
-        {"start", &bst__shape_start, 0, "tiles that are laid before the first turn"},              \
+        {"start", &bst__shape_start, 0,                                                            \
+         "tiles that are laid before the first turn, instead of the game's own"},                  \
         {"options", &bst__shape_options, BST_KEY_EMPTY,                                            \
          "what players may choose, besides elements and sets"},                                    \
         {"presets", &bst__shape_presets, BST_KEY_EMPTY,                                            \

@@ -15,7 +15,7 @@ typedef enum joining {
     JOIN_ALIKE, /* the same, or what is declared in the same way */
     JOIN_DEEP,  /* maps into maps, lists behind lists */
     JOIN_LIST,  /* a list behind a list */
-    JOIN_ONCE   /* only where there is none */
+    JOIN_ONCE   /* in place of the game's own, and only where no other mod has one */
 } joining;
 
 static const struct section {
@@ -148,6 +148,18 @@ static bool is_empty(const bst_node *node)
     return node->type == BST_NODE_SCALAR && bst__node_is_empty(node);
 }
 
+static void replace_section(bst__merge *merge, bst_node *to, const bst_node *section)
+{
+    bst_node *next = to->next;
+    const bst_node *copy = bst__merge_copy(merge, section);
+    if (copy) {
+        *to = *copy;
+        to->first = section->first;
+        to->count = section->count;
+        to->next = next;
+    }
+}
+
 static void join_section(bst__merge *merge, bst_node *root, const bst_node *section,
                          const struct section *how)
 {
@@ -180,7 +192,11 @@ static void join_section(bst__merge *merge, bst_node *root, const bst_node *sect
         join_list(to, section);
         break;
     case JOIN_ONCE:
-        collide(merge, to, section, how->what);
+        if (to->source != 0) {
+            collide(merge, to, section, how->what);
+        } else {
+            replace_section(merge, to, section);
+        }
         break;
     }
 }

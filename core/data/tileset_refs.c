@@ -377,7 +377,9 @@ static void check_choices(bst__modeller *b, const bst_node *choices, bool is_con
         }
         const bst_node *option = bst__node_get(options, value->key);
         if (option) {
-            require_value(b, option, value);
+            BST_NODE_ITEMS (each, value) {
+                require_value(b, option, each);
+            }
             continue;
         }
         bst_diag *diag = bst__build_error(b, "E-REF-OPTION", value->key_span,

@@ -204,13 +204,21 @@ const bst_shape bst__shape_pieces = {.type = BST_S_DICT, .of = &piece, .max = 25
 
 static const bst_shape zone_holds_list = {
     .type = BST_S_ONE_OR_LIST, .name = "pieces, tiles or both", .of = &zone_holds_word};
-static const bst_shape accepts = {.type = BST_S_DICT, .of = &bst__shape_any};
+static const bst_key accepts_keys[] = {
+    {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
+    {"claims", &bst__shape_ids, 0, "pieces that may claim one of these kinds"},
+    {0},
+};
+static const bst_shape accepts = {.type = BST_S_MAP,
+                                  .name = "what may come in",
+                                  .doc = "All that is said must hold for the piece.",
+                                  .keys = accepts_keys};
 static const bst_key zone_keys[] = {
     {"per", &zone_per_word, BST_KEY_REQUIRED, "one for each player, or one for the game"},
     {"holds", &zone_holds_list, BST_KEY_REQUIRED, "pieces, tiles or both"},
     {"order", &zone_order_word, 0, "heap (default), or kept: the order of arrival matters"},
     {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
-    {"accepts", &accepts, 0, "which pieces or tiles may come in (default: all)"},
+    {"accepts", &accepts, 0, "which pieces of players may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
     IN_PLAY_IF,
     {0},

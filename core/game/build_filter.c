@@ -182,9 +182,9 @@ static void seal(bst__filter *f)
     bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->after_turns >= 0 ||
                 f->open_to || f->extends_own >= 0 || f->touches >= 0 || f->only_with;
     bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
-                f->budget_left >= 0 || f->spent >= 0;
+                f->budget_left >= 0 || f->spent >= 0 || f->scored || f->unscored;
     bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 ||
-                 f->enclosed >= 0 || f->closing || f->settled;
+                 f->enclosed >= 0 || f->in_zone || f->closing || f->settled || f->around;
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
@@ -207,6 +207,27 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
     return filter;
 }
 
+static uint8_t scorers_of(const bst_node *node)
+{
+    bool is_own = node && bst__node_place(node, "own");
+    bool is_others = node && bst__node_place(node, "others");
+    return (uint8_t)((is_own ? BST__SCORED_OWN : 0) | (is_others ? BST__SCORED_OTHERS : 0));
+}
+
+static uint64_t zones_of(bst__build *build, const bst_node *node)
+{
+    uint64_t zones = 0;
+    BST_NODE_ITEMS(name, node) {
+        int zone = bst__rules_zone(build->rules, name->text);
+        if (!zone) {
+            bst__build_complain(build, name, "E-NAME", "there is no zone `%s`", name->text);
+        } else {
+            zones |= UINT64_C(1) << (zone - 1);
+        }
+    }
+    return zones;
+}
+
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
@@ -222,6 +243,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     value = bst__node_get(node, "laid");
     filter.laid_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
+    filter.around = bst__build_kinds_of(build, bst__node_get(node, "around"));
     filter_feature(build, node, &filter);
     filter_flow(build, node, &filter);
     value = bst__node_get(node, "mode");
@@ -234,6 +256,9 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.touches = bst__build_piece_of(build, node, "touches");
     filter.enclosed = bst__build_piece_of(build, node, "enclosed");
     filter.supply = bst__build_piece_of(build, node, "supply");
+    filter.scored = scorers_of(bst__node_get(node, "scored"));
+    filter.unscored = scorers_of(bst__node_get(node, "unscored"));
+    filter.in_zone = zones_of(build, bst__node_get(node, "in_zone"));
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));

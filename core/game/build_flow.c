@@ -21,6 +21,7 @@ static void build_budgets(bst__build *build)
         budget->name = bst__node_text(d->node, "name", "");
         budget->scope = strcmp(per, "part") == 0   ? BST__SCOPE_PART
                         : strcmp(per, "turn") == 0 ? BST__SCOPE_TURN
+                        : strcmp(per, "menu") == 0 ? BST__SCOPE_MENU
                                                    : BST__SCOPE_GAME;
         budget->max = (uint8_t)bst__build_number(build, bst__node_get(d->node, "max"), 1);
     }

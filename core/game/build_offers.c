@@ -46,7 +46,7 @@ static bst__which without_of(bst__build *build, const bst_node *without)
 
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
-    static const char *const where[] = {"placed", "beside", "board", "around"};
+    static const char *const where[] = {"placed", "beside", "board", "around", "own"};
     static const char *const feature[] = {"free", "any", "own"};
     claim->name = bst__node_text(node, "name", "");
     claim->trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
@@ -55,7 +55,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         claim->pieces |= kind > 0 ? UINT64_C(1) << kind : 0;
     }
     claim->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
-    claim->where = word_place(bst__node_text(node, "where", "placed"), where, 4);
+    claim->where = word_place(bst__node_text(node, "where", "placed"), where, 5);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);
     bst__which needs = bst__build_which(build, bst__node_get(node, "needs"));

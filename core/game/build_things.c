@@ -290,6 +290,9 @@ void bst__build_zones(bst__build *build)
         zone->capacity =
             (uint16_t)bst__build_number(build, bst__node_get(node, "capacity"), 0);
         zone->seen = place_of(bst__node_text(node, "seen", "all"), seen, 3, 0);
+        const bst_node *accepts = bst__node_get(node, "accepts");
+        zone->accepts_trait = bst__build_traits_of(build, bst__node_get(accepts, "trait"));
+        zone->accepts_claims = bst__build_kinds_of(build, bst__node_get(accepts, "claims"));
     }
 }
 

@@ -78,12 +78,30 @@ static bool rule_open(bst_game *game, const bst__claim *rule)
     return bst__filter_test(game, &rule->when, NULL);
 }
 
-static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t segment)
+/* Whether an own piece stands there: one that the rule needs, where it names any. */
+static bool stood_on(const bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t segment)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        bool is_kind = rule->needs_own <= 0 || p->kind == rule->needs_own;
+        bool has_trait =
+            !rule->needs_trait || (game->rules->piece_kinds[p->kind].traits & rule->needs_trait);
+        if (p->segment == segment && p->owner == seat && is_kind && has_trait) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t segment)
 {
     uint32_t placed = bst__part_now(game)->cell;
     uint32_t cell = game->board.segments[segment].cell;
     if (rule->where == BST__WHERE_BOARD) {
         return true;
+    }
+    if (rule->where == BST__WHERE_OWN) {
+        return stood_on(game, rule, seat, segment);
     }
     if (!placed) {
         return false;
@@ -145,7 +163,7 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     uint32_t first = 1;
     uint32_t last = board->head->segment_count;
     uint32_t placed = bst__part_now(game)->cell;
-    if (rule->where != BST__WHERE_BOARD && !placed) {
+    if (rule->where != BST__WHERE_BOARD && rule->where != BST__WHERE_OWN && !placed) {
         return BST_OK;
     }
     if (rule->where == BST__WHERE_PLACED) {
@@ -157,7 +175,7 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     bst__kindmask kinds = rule->where == BST__WHERE_BOARD ? rule->kinds : 0;
     for (uint32_t segment = bst__segment_after(game, kinds, first - 1u);
          segment && segment <= last; segment = bst__segment_after(game, kinds, segment)) {
-        if (!in_reach(game, rule, segment) ||
+        if (!in_reach(game, rule, seat, segment) ||
             bar_of(game, rule, seat, kind, segment, NULL) != BAR_NONE) {
             continue;
         }
@@ -305,6 +323,9 @@ static const char *rule_refusal(bst_game *game, const bst__claim *rule)
 
 static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
 {
+    if (rule->where == BST__WHERE_OWN) {
+        return "no own piece that its rule asks for stands there";
+    }
     if (!bst__part_now(game)->cell) {
         return "no tile was placed";
     }
@@ -322,7 +343,7 @@ static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, 
     if (!rule_open(game, rule)) {
         return 0;
     }
-    if (!in_reach(game, rule, segment)) {
+    if (!in_reach(game, rule, seat, segment)) {
         return 1;
     }
     return bar_of(game, rule, seat, kind, segment, NULL) == BAR_NONE ? STEPS : 2;
@@ -337,7 +358,7 @@ static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_
     if (reason) {
         return reason;
     }
-    if (!in_reach(game, rule, segment)) {
+    if (!in_reach(game, rule, seat, segment)) {
         return reach_refusal(game, rule);
     }
     claim_bar bar = bar_of(game, rule, seat, kind, segment, &gate);

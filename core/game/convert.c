@@ -70,7 +70,7 @@ bst_status bst__feature_convert(bst_game *game, uint32_t segment, uint32_t kind)
         at = board->segments[at].next;
     } while (at != root);
     bst__feature *feature = &board->features[root];
-    feature->flags = (uint16_t)(feature->flags & ~BST__FEATURE_SETTLED);
+    feature->flags = (uint16_t)(feature->flags & BST__FEATURE_TWIN);
     bst__board_touch(board, root);
     bst_status status = bst__attrs_refold(game, root);
     int64_t args[] = {BST__REF(BST__REF_SEGMENT, root), BST__REF(BST__REF_KIND, before)};

@@ -6,12 +6,13 @@
     static const char *const id##_words[] = {__VA_ARGS__, NULL};                                   \
     static const bst_shape id##_word = {.type = BST_S_WORD, .words = id##_words}
 
-WORDS(scope, "part", "turn", "game");
-WORDS(where, "placed", "beside", "around", "board");
+WORDS(scope, "part", "turn", "game", "menu");
+WORDS(where, "placed", "beside", "around", "board", "own");
 WORDS(feature, "free", "any", "own");
 WORDS(offer_builtin, "draw", "place", "move", "take", "overlay");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
 WORDS(only, "only");
+WORDS(scorer, "own", "others");
 WORDS(ties, "all", "none");
 WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners",
       "tiles");
@@ -72,10 +73,16 @@ static const bst_shape asked_feature = {.type = BST_S_MAP,
                                         .doc = "All that is said must hold for the feature.",
                                         .keys = feature_keys};
 
+static const bst_shape scorers = {.type = BST_S_ONE_OR_LIST,
+                                  .name = "own, others, or both",
+                                  .of = &scorer_word};
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
     {"shows", &bst__shape_ids, 0, "the drawn or placed tile shows one of these kinds"},
+    {"around", &bst__shape_ids, 0,
+     "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
+     " these kinds"},
     {"laid", &bst__shape_id, 0,
      "a tile on the board, or something printed on it, carries this attribute"},
     {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
@@ -114,6 +121,10 @@ static const bst_key when_keys[] = {
      "nothing that lies or stands on the placed tile closes it to these causes or classes"},
     {"on_board", &which, 0, "such a piece is on the board"},
     {"off_board", &which, 0, "no such piece is on the board"},
+    {"in_zone", &bst__shape_ids, 0, "a piece of a player is in one of these zones"},
+    {"scored", &scorers, 0,
+     "the active player (own), and somebody else (others), got points for features in this part"},
+    {"unscored", &scorers, 0, "the active player (own), and everybody else (others), got none"},
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
     {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
@@ -138,7 +149,9 @@ const bst_shape bst__shape_when = {
 
 static const bst_key budget_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
-    {"per", &scope_word, 0, "when it is whole again: part (default), turn or game (never)"},
+    {"per", &scope_word, 0,
+     "when it is whole again: part (default), turn, game (never), or menu: each time that a menu"
+     " that ends with it is over"},
     {"max", &bst__shape_natural_or_name, 0, "how many units it has (default 1)"},
     REPLACES,
     {0},
@@ -213,7 +226,8 @@ static const bst_key claim_keys[] = {
      "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
-     " around it; or anywhere on the board"},
+     " around it; anywhere on the board; or own: where an own piece stands, of those that `needs`"
+     " names"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
     {"needs", &bst__shape_id, 0,
@@ -411,7 +425,8 @@ const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
     [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
     [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
-    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to, "keeps causes away from kinds, pieces or tiles"},
+    [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to,
+                                "keeps causes away from kinds, pieces or tiles"},
     [BST__DECLARE_VERB] = {"verb", &verb, "the word for what a phase offers"},
     [BST__DECLARE_SET] = {"set", &set, "settings of the engine"},
 };

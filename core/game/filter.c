@@ -273,8 +273,41 @@ static bool test_part(bst_game *game, const bst__filter *filter)
     return filter->touches < 0 || placed_touches(game, (uint32_t)filter->touches, 0);
 }
 
+static bool is_held(const bst_game *game, uint64_t zones)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        uint32_t zone = p->at % (BST__ZONES_MAX + 1u);
+        if (p->site == BST__SITE_ZONE && p->owner && (zones >> (zone - 1) & 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Who got points for features in this part. */
+static uint32_t scorers(const bst_game *game)
+{
+    uint32_t found = 0;
+    for (uint32_t seat = 1; seat <= game->head->players; seat++) {
+        if (game->players[seat].part_points[0] > 0) {
+            found |= seat == game->head->active ? BST__SCORED_OWN : BST__SCORED_OTHERS;
+        }
+    }
+    return found;
+}
+
+static bool test_scored(const bst_game *game, const bst__filter *filter)
+{
+    uint32_t found = scorers(game);
+    return (found & filter->scored) == filter->scored && !(found & filter->unscored);
+}
+
 static bool test_game(const bst_game *game, const bst__filter *filter)
 {
+    if ((filter->scored || filter->unscored) && !test_scored(game, filter)) {
+        return false;
+    }
     if (filter->game_attr >= 0 && !bst__attr_get(game, (uint32_t)filter->game_attr, 0)) {
         return false;
     }
@@ -296,10 +329,31 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
     return filter->spent < 0 || !bst__budget_left(game, (uint32_t)filter->spent);
 }
 
+/* Whether a tile around the cell shows one of the kinds; without a cell, one may. */
+static bool shown_around(const bst_game *game, uint32_t cell, bst__kindmask kinds)
+{
+    const bst__board *board = &game->board;
+    const bst__cell *middle = &board->cells[cell];
+    for (uint32_t i = 0; i < 9 && cell; i++) {
+        int32_t dx = (int32_t)(i % 3) - 1;
+        int32_t dy = (int32_t)(i / 3) - 1;
+        uint32_t near = bst__board_cell_at(board, middle->x + dx, middle->y + dy);
+        uint32_t tile = near && near != cell ? board->cells[near].tile : 0;
+        if (tile && shows(&game->rules->board.tiles[tile], kinds)) {
+            return true;
+        }
+    }
+    return !cell;
+}
+
 /* What looks at many pieces or tiles, and so is asked last. */
-static bool test_board(bst_game *game, const bst__filter *filter)
+static bool test_board(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     uint32_t seat = game->head->active;
+    uint32_t cell = context->cell ? context->cell : bst__part_now(game)->cell;
+    if (filter->around && !shown_around(game, cell, filter->around)) {
+        return false;
+    }
     if (filter->on_board.used && !bst__which_on_board(game, &filter->on_board, seat)) {
         return false;
     }
@@ -307,6 +361,9 @@ static bool test_board(bst_game *game, const bst__filter *filter)
         return false;
     }
     if (filter->laid_attr >= 0 && !is_laid(game, (uint32_t)filter->laid_attr)) {
+        return false;
+    }
+    if (filter->in_zone && !is_held(game, filter->in_zone)) {
         return false;
     }
     if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {
@@ -328,6 +385,6 @@ bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__conte
            (!(asks & BST__ASKS_GAME) || test_game(game, filter)) &&
            (!(asks & BST__ASKS_PART) || test_part(game, filter)) &&
            (!(asks & BST__ASKS_FEATURE) || test_feature(game, filter, context)) &&
-           (!(asks & BST__ASKS_BOARD) || test_board(game, filter)) &&
+           (!(asks & BST__ASKS_BOARD) || test_board(game, filter, context)) &&
            (!(asks & BST__ASKS_VIA) || test_via(game, filter, context));
 }

@@ -169,7 +169,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
     const bst__menu *m = &game->rules->menus[menu];
     uint64_t count = 0;
     if (m->ends_with >= 0 && !bst__budget_left(game, (uint32_t)m->ends_with)) {
-        frame->step++;
+        bst__menu_leave(game, frame, m);
         return BST_OK;
     }
     bst_status status = bst__menu_open(game, menu, frame->player, &count);
@@ -177,7 +177,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
         return status;
     }
     if (!count || !can_end(game, m)) {
-        frame->step++;
+        bst__menu_leave(game, frame, m);
         return BST_OK;
     }
     if (count == 1 && game->flat_offer < 0 &&
@@ -477,7 +477,7 @@ static bst_status apply_in_menu(bst_game *game, const bst_option *option)
     bst_status status = bst__offer_apply(game, option);
     if (status == BST_OK && menu->ends_with >= 0 && game->head->part_count == part &&
         !bst__budget_left(game, (uint32_t)menu->ends_with)) {
-        game->head->frames[at].step++;
+        bst__menu_leave(game, &game->head->frames[at], menu);
     }
     return status;
 }
@@ -487,7 +487,8 @@ bst_status bst__flow_apply(bst_game *game, const bst_option *option)
     switch (game->deciding) {
     case BST__DECIDE_MENU:
         if (option->verb == 0) {
-            bst__frame_top(game)->step++;
+            bst__menu_leave(game, bst__frame_top(game),
+                            &game->rules->menus[game->deciding_target]);
             return BST_OK;
         }
         return apply_in_menu(game, option);

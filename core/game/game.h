@@ -322,6 +322,8 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option);
 /* Lists and counts what the menu offers to `seat`; leaves it as the decision at hand. Returns
  * the number of options without pass. */
 bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count);
+/* The menu of the frame's step is over. */
+void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu);
 /* Adds the flat offer's options to the list. */
 bst_status bst__menu_list_flat(bst_game *game);
 /* One legal option of the flat offer, uniformly. */

@@ -305,6 +305,14 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
     return BST_OK;
 }
 
+void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu)
+{
+    frame->step++;
+    if (menu->ends_with >= 0 && game->rules->budgets[menu->ends_with].scope == BST__SCOPE_MENU) {
+        bst__part_top(game)->budgets[menu->ends_with] = 0;
+    }
+}
+
 bst_status bst__menu_list_flat(bst_game *game)
 {
     if (game->flat_offer < 0 || game->flat_listed) {

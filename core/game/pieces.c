@@ -260,7 +260,16 @@ static uint32_t zone_pieces(const bst_game *game, uint32_t at)
     return count;
 }
 
-/* Whether the zone has room for the piece. */
+/* Whether pieces of the kind may come into the zone; those without an owner may always. */
+static bool zone_accepts(const bst_game *game, uint32_t kind, const bst__zone *zone)
+{
+    const bst__piecekind *k = &game->rules->piece_kinds[kind];
+    bool has_trait = !zone->accepts_trait || (k->traits & zone->accepts_trait);
+    bool has_claim = !zone->accepts_claims || (k->claims & zone->accepts_claims);
+    return k->neutral || (has_trait && has_claim);
+}
+
+/* Whether the zone accepts the piece and has room for it. */
 static bool zone_takes(const bst_game *game, uint32_t piece, uint32_t at, const char **reason)
 {
     const bst__piece *p = &game->board.pieces[piece];
@@ -268,6 +277,9 @@ static bool zone_takes(const bst_game *game, uint32_t piece, uint32_t at, const 
     bool stays = p->site == BST__SITE_ZONE && p->at == at;
     if (!zone->holds_pieces) {
         return refuse(reason, "the zone holds no pieces");
+    }
+    if (!zone_accepts(game, p->kind, zone)) {
+        return refuse(reason, "the zone does not accept such a piece");
     }
     return !zone->capacity || stays || zone_pieces(game, at) < zone->capacity ||
            refuse(reason, "the zone is full");

@@ -222,6 +222,8 @@ typedef struct bst__zone {
     bool kept;       /* order is kept */
     uint16_t capacity; /* 0: no limit */
     uint8_t seen;    /* 0 all, 1 owner, 2 none */
+    bst__traits accepts_trait;   /* pieces with one of these; 0: all */
+    bst__kindmask accepts_claims; /* pieces that claim one of these; 0: all */
 } bst__zone;
 
 /* ---------------------------------------------------------------- filters */
@@ -262,6 +264,9 @@ enum {
 };
 
 /* What a `when` may ask, tested in C. Unset fields do not count. */
+/* The active player, and anybody else. */
+enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
+
 typedef struct bst__filter {
     bool used;
     uint8_t asks;        /* BST__ASKS_*: which of the tests below have something to ask */
@@ -274,6 +279,7 @@ typedef struct bst__filter {
     bst__traits piece_trait;
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
+    bst__kindmask around; /* so has a tile on one of the 8 cells around the cell in question */
     int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
     uint8_t fold_count;
     bst__asked folds[BST__ASKED_MAX]; /* of the feature */
@@ -304,6 +310,9 @@ typedef struct bst__filter {
     bst__which off_board; /* no piece on the board */
     const struct bst__filter *closing; /* some feature that closes in this part; NULL unset */
     const struct bst__filter *settled; /* some feature settled in this part; NULL unset */
+    uint64_t in_zone;    /* a player's piece is in one of these zones (bits, from zone 1) */
+    uint8_t scored;      /* who got points for features in this part: BST__SCORED_... (bits) */
+    uint8_t unscored;    /* and who did not */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 
@@ -367,7 +376,7 @@ typedef struct bst__track {
     uint16_t *anchor_steps; /* first step at or after the anchor */
 } bst__track;
 
-enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME };
+enum { BST__SCOPE_PART, BST__SCOPE_TURN, BST__SCOPE_GAME, BST__SCOPE_MENU };
 
 typedef struct bst__budget {
     const char *name;
@@ -375,7 +384,13 @@ typedef struct bst__budget {
     uint8_t max;
 } bst__budget;
 
-enum { BST__WHERE_PLACED, BST__WHERE_BESIDE, BST__WHERE_BOARD, BST__WHERE_AROUND };
+enum {
+    BST__WHERE_PLACED,
+    BST__WHERE_BESIDE,
+    BST__WHERE_BOARD,
+    BST__WHERE_AROUND,
+    BST__WHERE_OWN /* where an own piece stands */
+};
 
 typedef struct bst__claim {
     const char *name;

@@ -154,10 +154,14 @@ bst_status bst_scene_zone(bst_game *game, uint32_t seat, const char *kind, const
                       z ? "each player has one, or the game has" : "there is no such zone");
     }
     uint32_t piece = bst__supply_piece(game, seat, (uint32_t)k);
+    if (!piece && !seat && game->piece_count[0][k] == 1) {
+        piece = game->piece_first[0][k]; /* the one there is, wherever the setup put it */
+    }
     if (!piece) {
         return refuse(diags, BST_E_ILLEGAL, kind, "none is left in the supply");
     }
     uint32_t at = zone_seat * (BST__ZONES_MAX + 1u) + (uint32_t)z;
+    bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     bst__board_stand(&game->board, piece, BST__SITE_ZONE, at);
     return settle_down(game, diags);
 }

@@ -59,6 +59,7 @@ static const named_type arguments[] = {
     {"track or phase", "string"},
     {"kind or trait", "bastide.Kind|string"},
     {"piece or segment", "bastide.Piece|bastide.Segment"},
+    {"segment or zone", "bastide.Segment|bastide.Zone"},
     {"piece or zone", "bastide.Piece|bastide.Zone"},
     {"cell or zone", "bastide.Cell|bastide.Zone"},
     {"zone or true", "bastide.Zone|boolean"},

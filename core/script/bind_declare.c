@@ -210,6 +210,12 @@ static int get_cause(lua_State *L)
     return 1;
 }
 
+static int get_mode(lua_State *L)
+{
+    lua_pushinteger(L, bst__bind_mode(L, 1));
+    return 1;
+}
+
 static int get_source(lua_State *L)
 {
     bst__build *build = loading(L);
@@ -252,5 +258,6 @@ const luaL_Reg bst__bind_bst[] = {{"budget", declare_budget},
                                   {"tile", get_tile},
                                   {"word", get_word},
                                   {"cause", get_cause},
+                                  {"mode", get_mode},
                                   {"source", get_source},
                                   {NULL, NULL}};

@@ -17,6 +17,7 @@ const bst__binddoc bst__binddocs_bst[] = {
     {"word", "text", "integer", BST__USE_LOAD,
      "declares a label for `game:line`, or a word for an argument of type word"},
     {"cause", "name", "integer", BST__USE_LOAD, "the number of a cause, as hooks get it"},
+    {"mode", "name", "integer", BST__USE_LOAD, "the number of a mode, as hooks get it"},
     {"source", "name", "integer", BST__USE_LOAD, "declares a source of points for `game:award`"},
     {NULL, NULL, NULL, BST__USE_LOAD, NULL}};
 
@@ -64,7 +65,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"deck_left", "[deck [, tile]]", "integer", BST__USE_READ,
      "tiles, or copies of one tile, that can still be drawn, from the decks it is drawn `from` too;"
      " without a name, from all decks"},
-    {"can_put", "piece, segment, cause", "boolean", BST__USE_READ,
+    {"claims", "piece, segment", "boolean", BST__USE_READ,
+     "whether pieces of its kind claim features of that kind, which are open to all who do"},
+    {"can_put", "piece, segment or zone, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from putting the piece there"},
     {"can_take", "piece, cause", "boolean", BST__USE_READ,
      "whether nothing keeps this cause from taking it"},
@@ -147,6 +150,8 @@ const bst__binddoc bst__binddocs_game[] = {
      " it"},
     {"convert", "feature, kind", "", BST__USE_WRITE,
      "all its segments become of another kind of the same shape; nothing of it may be open"},
+    {"close", "feature", "", BST__USE_WRITE,
+     "lets it count as closed, unless it gets larger; it is not settled by that"},
     {"link", "segment, other", "", BST__USE_WRITE,
      "makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of"
      " each, else an inner end"},

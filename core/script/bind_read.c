@@ -237,6 +237,17 @@ static int get_strength(lua_State *L)
     return 1;
 }
 
+static int get_claims(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
+    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
+    uint32_t kind = game->board.segments[segment].kind;
+    bool claims = game->rules->piece_kinds[game->board.pieces[piece].kind].claims >> kind & 1;
+    lua_pushboolean(L, claims && game->rules->kinds[kind].open);
+    return 1;
+}
+
 /* game:is_owner(feature, player): whether the player has the majority */
 static int get_is_owner(lua_State *L)
 {
@@ -305,8 +316,14 @@ static int get_can_put(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
     uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
-    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
+    lua_Integer ref = luaL_checkinteger(L, 3);
     uint32_t cause = bst__bind_cause(L, 4);
+    if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_ZONE) {
+        uint32_t zone = bst__bind_ref(L, 3, BST__REF_ZONE);
+        lua_pushboolean(L, bst__can_stand(game, piece, BST__SITE_ZONE, zone, cause, NULL));
+        return 1;
+    }
+    uint32_t segment = bst__bind_ref(L, 3, BST__REF_SEGMENT);
     lua_pushboolean(L, bst__can_put(game, game->board.pieces[piece].kind, segment,
                                     game->board.segments[segment].cell, cause, NULL));
     return 1;
@@ -352,6 +369,7 @@ const luaL_Reg bst__bind_read[] = {{"active", get_active},
                                    {"weight", get_weight},
                                    {"strength", get_strength},
                                    {"is_owner", get_is_owner},
+                                   {"claims", get_claims},
                                    {"value", get_value},
                                    {"supply", get_supply},
                                    {"from_supply", get_from_supply},

@@ -324,6 +324,14 @@ static int do_also_settle(lua_State *L)
     return 0;
 }
 
+static int do_close(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t root = bst__board_root(&game->board, bst__bind_ref(L, 2, BST__REF_SEGMENT));
+    game->board.features[root].flags |= BST__FEATURE_CLOSED;
+    return 0;
+}
+
 /* game:settle_as(feature, mode [, value]): settles it at once */
 static int do_settle_as(lua_State *L)
 {
@@ -388,6 +396,7 @@ const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
                                     {"next_turn", do_next_turn},
                                     {"also_settle", do_also_settle},
                                     {"settle_as", do_settle_as},
+                                    {"close", do_close},
                                     {"convert", do_convert},
                                     {"link", do_link},
                                     {"unlink", do_unlink},

@@ -51,12 +51,16 @@ local function hills()
   end)
 end
 
--- Vineyards: each around a completed monastery is worth something to it.
+-- Vineyards: each around a completed monastery is worth something to it, or around a garden too.
 local function vineyards()
   local VINEYARD = bst.attribute("vineyard")
   local LABEL = "vineyard"
   bst.word(LABEL)
-  bst.query("lines", {kind = "monastery", mode = "closed"}, function(game, monastery)
+  local kinds = {"monastery"}
+  if bst.has("abbot_gardens") and option("ab.gardens") and option("hs.vineyards_for_garden") then
+    table.insert(kinds, "garden")
+  end
+  bst.query("lines", {kind = kinds, mode = "closed"}, function(game, monastery)
     local count = 0
     for cell in game:around(game:cell(monastery)) do
       if is_marked(game, cell, VINEYARD) then

@@ -49,9 +49,13 @@ local function escapes()
     end
   end
 
+  -- Shrines are monasteries, and may be no help.
+  local some_are_none = bst.has("cult") and not option("cu.escape_shrine")
+
   local function shows_monastery(game, cell)
     for segment in game:segments(cell) do
-      if game:kind(segment) == MONASTERY then
+      if game:kind(segment) == MONASTERY
+         and not (some_are_none and game:get(game:tile(cell), "no_escape") ~= 0) then
         return true
       end
     end
@@ -64,6 +68,9 @@ local function escapes()
     sees.laid = "siege"
   end
   bst.on("placed", sees, function(game, cell)
+    if not shows_monastery(game, cell) then
+      return
+    end
     open_city(game, cell, not any_tile)
     for near in game:around(cell) do
       open_city(game, near, not any_tile)

@@ -24,7 +24,7 @@
 
 ---@class bastide.budget
 ---@field name string its name
----@field per? "part"|"turn"|"game" when it is whole again: part (default), turn or game (never)
+---@field per? "part"|"turn"|"game"|"menu" when it is whole again: part (default), turn, game (never), or menu: each time that a menu that ends with it is over
 ---@field max? integer|string how many units it has (default 1)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
@@ -44,7 +44,7 @@
 ---@field move? string move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next piece of who decides goes there, from the supply, as a member of what `all` names
 ---@field cause? string move, take: the cause that the movement names
 ---@field overlay? string overlay: what is laid over a tile; place: the tile together with this, on it or on a tile beside it, where it does not fit without
----@field where? "placed"|"beside"|"around"|"board" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
+---@field where? "placed"|"beside"|"around"|"board"|"own" overlay: over the tile just placed (default: placed); it or those beside it; anywhere
 ---@field args? ("cell"|"turn"|"segment"|"feature"|"piece"|"piece_kind"|"player"|"integer"|"tile"|"zone"|"kind"|"word")[] types of the arguments of options that a script emits
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; slower than `over`
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
@@ -82,7 +82,7 @@
 
 ---All that is said must hold for the feature.
 ---@class bastide.such_a_feature
----@field kind? string|(string)[] it is of one of these kinds
+---@field kind? string|(string)[] it is of one of these kinds, or of kinds with one of these traits
 ---@field closed? boolean it is closed (false: it is not)
 ---@field tiles? integer it has exactly so many tiles
 ---@field tiles_over? string it has more tiles than this attribute of the game says
@@ -103,18 +103,22 @@
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
+---@field around? string|(string)[] one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of these kinds
 ---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
+---@field only_with? string the drawn tile fits somewhere, but nowhere without this overlay
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
 ---@field after_turns? boolean the last turn is over (false: it is not)
----@field kind? string|(string)[] the feature is of one of these kinds
+---@field kind? string|(string)[] the feature is of one of these kinds, or of kinds with one of these traits
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
 ---@field tiles_over? string the feature has more tiles than this attribute of the game says
 ---@field fold? table<string, integer> attributes, folded over the feature, are at least this
 ---@field lacks? string|(string)[] attributes, folded over the feature, are 0
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
+---@field closing? bastide.such_a_feature such a feature closed in this part and is not settled yet
+---@field settled? bastide.such_a_feature such a feature was settled in this part
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
@@ -128,6 +132,9 @@
 ---@field placed_open_to? string|(string)[] nothing that lies or stands on the placed tile closes it to these causes or classes
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
+---@field in_zone? string|(string)[] a piece of a player is in one of these zones
+---@field scored? "own"|"others"|("own"|"others")[] the active player (own), and somebody else (others), got points for features in this part
+---@field unscored? "own"|"others"|("own"|"others")[] the active player (own), and everybody else (others), got none
 ---@field supply? string the active player has such a piece left
 ---@field game? string this attribute of the game is not 0
 ---@field player? table<string, integer> an attribute of the active player is at least this
@@ -146,7 +153,7 @@
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
 ---@field kinds? string|(string)[] of the kinds that the piece claims, those it reaches (default: all that are open)
----@field where? "placed"|"beside"|"around"|"board" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; or anywhere on the board
+---@field where? "placed"|"beside"|"around"|"board"|"own" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; anywhere on the board; or own: where an own piece stands, of those that `needs` names
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
@@ -187,6 +194,7 @@
 ---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
+---@field pass? boolean true: whoever decides may pass, which ends the phase (default false)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.score
@@ -208,7 +216,7 @@
 ---@field base? integer|string what their measure `base` reads
 
 ---@class bastide.rate
----@field kind? string|(string)[] the kinds of features (default: all)
+---@field kind? string|(string)[] the kinds of features, or traits for all kinds that have them (default: all)
 ---@field mode? string|(string)[] the modes (default: all)
 ---@field when? bastide.filter counts only where this holds
 ---@field set? bastide.rates replaces the rates
@@ -219,6 +227,7 @@
 ---@field scale? integer|string percent of the sum, halves rounded up
 ---@field last? bastide.rates adds after all else
 ---@field label? string what its line is called
+---@field worth? boolean true: from `times` on, only where the sum so far is not 0 (default false)
 
 ---@class bastide.subscription
 ---@field hook string the name of the hook
@@ -467,6 +476,11 @@ function bst.word(text) end
 ---@return integer
 function bst.cause(name) end
 
+---the number of a mode, as hooks get it
+---@param name string
+---@return integer
+function bst.mode(name) end
+
 ---declares a source of points for `game:award`
 ---@param name string
 ---@return integer
@@ -626,12 +640,18 @@ function game:from_supply(player, piece_kind) end
 ---@return integer
 function game:deck_left(deck, tile) end
 
----whether nothing keeps this cause from putting the piece there
+---whether pieces of its kind claim features of that kind, which are open to all who do
 ---@param piece bastide.Piece
 ---@param segment bastide.Segment
+---@return boolean
+function game:claims(piece, segment) end
+
+---whether nothing keeps this cause from putting the piece there
+---@param piece bastide.Piece
+---@param segment_or_zone bastide.Segment|bastide.Zone
 ---@param cause integer|string
 ---@return boolean
-function game:can_put(piece, segment, cause) end
+function game:can_put(piece, segment_or_zone, cause) end
 
 ---whether nothing keeps this cause from taking it
 ---@param piece bastide.Piece
@@ -675,10 +695,10 @@ function game:pieces_in(zone) end
 ---@return fun(): integer?
 function game:segments(cell) end
 
----each feature once, by its first segment
----@param kind bastide.Kind|string
+---each feature of that kind, or of kinds with that trait, once, by its first segment
+---@param kind_or_trait bastide.Kind|string
 ---@return fun(): integer?
-function game:features(kind) end
+function game:features(kind_or_trait) end
 
 ---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
@@ -873,6 +893,10 @@ function game:settle_as(feature, mode, value) end
 ---@param feature bastide.Segment
 ---@param kind bastide.Kind|string
 function game:convert(feature, kind) end
+
+---lets it count as closed, unless it gets larger; it is not settled by that
+---@param feature bastide.Segment
+function game:close(feature) end
 
 ---makes one feature of two segments of a kind that lie apart; on lines it takes a mouth of each, else an inner end
 ---@param segment bastide.Segment

@@ -9,7 +9,8 @@ files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2
     princess_and_dragon princess_and_dragon.keen v_princess_rgg
     hills_and_sheep hills_and_sheep.keen v_hill_number
     under_the_big_top under_the_big_top.keen
-    river river.keen river2 river2.keen gq11 gq11.keen gq11_noriver"
+    river river.keen river2 river2.keen gq11 gq11.keen gq11_noriver
+    count count.keen v_count_c1"
 if [ ! -d "${BASTIDE_REFERENCE:-}/traces" ]; then
     echo "SKIPPED: no reference games; BASTIDE_REFERENCE names the folder that holds traces/"
     exit 77

@@ -141,6 +141,7 @@ static void patches_change_any_section(void **state)
         {"patches: [{at: [tiles, T/1], add: {mark: 1}}]", "tiles.T/1.mark", "1"},
         {"patches: [{at: [kinds, way, closes], set: never}]", "kinds.way.closes", "never"},
         {"patches: [{at: [start], set: []}]", "start", ""},
+        {"start: []", "start", ""}, /* in place of that of the game */
         {"patches: [{at: [presets, easy, options, toy.a], set: 2}]", "presets.easy.options.toy.a",
          "2"},
         {"patches: [{at: [pieces, pawn, each], set: 7, if: {toy.on: yes}}]", "pieces.pawn.each",
@@ -219,7 +220,7 @@ static void what_does_nothing_or_collides_is_an_error(void **state)
          "attribute `dew` is declared by `one` already"},
         {"attributes: {dew: {on: segment}}", "attributes: {dew: {on: segment, fold: max}}",
          "attribute `dew` is declared by `one` already"},
-        {"start: []", NULL, "start `start` is declared by `toy` already"},
+        {"start: []", "start: []", "start `start` is declared by `one` already"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         rig r;

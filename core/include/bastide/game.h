@@ -328,7 +328,7 @@ BST_API BST_MUST_USE bst_status bst_scene_deck(bst_game *game, const char *const
 BST_API BST_MUST_USE bst_status bst_scene_supply(bst_game *game, uint32_t seat, const char *kind,
                                                  uint32_t keep, bst_diags *diags);
 /* Puts a piece of `kind` of `seat` from the supply into the zone `zone` of `zone_seat` (0: the
- * game's own). */
+ * game's own); of seat 0 the one neutral piece of a kind, from wherever it is. */
 BST_API BST_MUST_USE bst_status bst_scene_zone(bst_game *game, uint32_t seat, const char *kind,
                                                const char *zone, uint32_t zone_seat,
                                                bst_diags *diags);

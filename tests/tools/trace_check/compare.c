@@ -388,7 +388,8 @@ static void compare_feature(trace_game *g, const json_t *feature)
     if (!entry) {
         trace_disagree(g, "features", "    no table knows the feature `%s`\n", type);
     }
-    if (!entry || strcmp(entry->text, "ignore") == 0 || strcmp(entry->text, "cell") == 0) {
+    if (!entry || strcmp(entry->text, "ignore") == 0 || strcmp(entry->text, "cell") == 0 ||
+        bst__node_get(entry, "zones")) {
         return;
     }
     json_array_foreach((json_t *)(uintptr_t)places, i, place)

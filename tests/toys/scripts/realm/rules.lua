@@ -174,3 +174,26 @@ bst.offer{
   choose = function(game, _, player, tile) game:use_tile("yard", player, tile) end,
 }
 bst.score("well", {"closed", "final"}, {flat = 1, around = 1})
+
+-- A bell calls everybody to join an own settler; it also ends lanes that planks are part of.
+bst.budget{name = "call", per = "menu"}
+bst.menu{name = "call", ends_with = "call"}
+bst.step{at = "calling", menu = "call"}
+bst.claim{name = "join", verb = "join", menu = "call", trait = "settler", where = "own",
+          needs = "settler", feature = "any", cause = "join", spend = "call"}
+bst.phase{
+  name = "bell",
+  enter = function(game)
+    for lane in game:features("lane") do
+      if game:count(lane, "wood") > 0 then
+        game:close(lane)
+      end
+    end
+    game:set(game.GAME, "bell", 0)
+    for player in game:players() do
+      game:push("called", player)
+    end
+    return true
+  end,
+}
+bst.step{at = "part_end", phase = "bell", when = {game = "bell"}}

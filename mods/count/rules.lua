@@ -1,0 +1,325 @@
+-- The count: how followers get into the quarters of his city, and out of them.
+
+local option = bst.option
+
+local COUNT, FIELD = bst.piece("count"), bst.kind("field")
+
+-- The count goes round the quarters in this order. Each leads to features of one kind.
+local QUARTERS = {
+  {name = "castle", goal = "city"},
+  {name = "market", goal = "field"},
+  {name = "blacksmith", goal = "road"},
+  {name = "cathedral", goal = "monastery"},
+}
+local LEADS_TO = {} -- the quarter of a kind of features
+for _, quarter in ipairs(QUARTERS) do
+  quarter.kind = bst.kind(quarter.goal)
+  LEADS_TO[quarter.kind] = quarter
+end
+
+local function zone_of(game, quarter)
+  return game:zone(quarter.name)
+end
+
+local function holds_count(game, quarter)
+  for count in game:pieces(COUNT) do
+    return game:zone_of(count) == zone_of(game, quarter)
+  end
+end
+
+bst.on("setup", function(game)
+  for count in game:pieces(COUNT) do
+    game:stand(count, game:zone("castle"), "join")
+  end
+end)
+
+-- Carcassonne counts as a completed city beside fields.
+bst.score("walled_city", "in_field", {base = 1}, {closed = true})
+
+-- Out of the quarters ---------------------------------------------------------------------------
+
+-- One follower of each kind that the player has in the quarter.
+local function followers_in(game, quarter, player)
+  local found, told = {}, {}
+  for piece in game:pieces_in(zone_of(game, quarter)) do
+    if game:owner(piece) == player and not told[game:kind(piece)] then
+      told[game:kind(piece)] = true
+      table.insert(found, piece)
+    end
+  end
+  return found
+end
+
+local function offer_feature(game, feature, followers)
+  for cell in game:cells(feature) do
+    for segment in game:segments(cell) do
+      if game:feature(segment) == feature then
+        for _, piece in ipairs(followers) do
+          if game:can_put(piece, segment, "release") then
+            game:emit("release", game:kind(piece), segment)
+          end
+        end
+      end
+    end
+  end
+end
+
+-- What the player may move from one quarter, to features that `goals` gives for its kind.
+local function offer_from(game, quarter, player, goals)
+  local followers = followers_in(game, quarter, player)
+  if #followers > 0 and not holds_count(game, quarter) then
+    for _, feature in ipairs(goals(game, quarter.kind)) do
+      offer_feature(game, feature, followers)
+    end
+  end
+end
+
+-- The quarter follows from the feature that the follower goes to.
+local function release(game, player, kind, segment)
+  for _, piece in ipairs(followers_in(game, LEADS_TO[game:kind(segment)], player)) do
+    if game:kind(piece) == kind then
+      game:put(piece, segment, "release")
+      return
+    end
+  end
+end
+
+-- The fields of the placed tile with a barn that is new, or to which farmers were joined.
+local function barn_fields(game)
+  local found, told = {}, {}
+  for segment in game:segments(game:placed()) do
+    local field = game:feature(segment)
+    local has_barn, is_due = false, false
+    for piece in game:members(field) do
+      local is_barn = game:kind(piece) == bst.piece("barn")
+      has_barn = has_barn or is_barn
+      is_due = is_due or game:has_trait(piece, "follower")
+        or is_barn and game:get(piece, "built") ~= 0
+    end
+    if has_barn and is_due and not told[field] then
+      told[field] = true
+      table.insert(found, field)
+    end
+  end
+  return found
+end
+
+local has_barns = bst.has("abbey_mayor") and option("abbey_mayor.barns")
+local market_barn = has_barns and option("co.market_barn")
+
+local function closing(game, kind)
+  if kind == FIELD then
+    return market_barn and barn_fields(game) or {}
+  end
+  local found = {}
+  for feature in game:closing(kind) do
+    table.insert(found, feature)
+  end
+  return found
+end
+
+bst.budget{name = "released"}
+
+-- When something was completed, everybody is asked once, from the left of the active player on.
+bst.phase{
+  name = "release",
+  enter = function(game, f)
+    if f.a == 0 then
+      f.player = game:active()
+      game:spend("released")
+    end
+    if f.a == game:player_count() then
+      return true
+    end
+    f.a = f.a + 1
+    f.player = game:next_player(f.player)
+    game:push("leaving", f.player)
+    return false
+  end,
+}
+bst.step{at = "closing", name = "release", phase = "release", after = "beside_abbey",
+         when = {closing = {kind = {"city", "road", "monastery"}},
+                 in_zone = {"castle", "blacksmith", "cathedral"}}}
+if market_barn then
+  bst.step{at = "closing", name = "release_at_barn", phase = "release", after = "release",
+           before = "barn_fields",
+           when = {touches = "barn", in_zone = "market", budget = "released"}}
+end
+bst.menu{name = "release"}
+bst.step{at = "from_quarters", menu = "release"}
+bst.offer{verb = "release", menu = "release", args = {"piece_kind", "segment"},
+          options = function(game, _, player)
+            for _, quarter in ipairs(QUARTERS) do
+              offer_from(game, quarter, player, closing)
+            end
+          end,
+          choose = function(game, _, player, kind, segment)
+            release(game, player, kind, segment)
+          end}
+
+-- At the end each player moves one follower after the other; who passes is out.
+local function unfinished(game, kind)
+  local found = {}
+  for feature in game:features(kind) do
+    if not game:is_closed(feature) then
+      table.insert(found, feature)
+    end
+  end
+  return found
+end
+
+local at_end = {}
+for _, quarter in ipairs(QUARTERS) do
+  local is_open = option("co.count_final") == "any_quarter" or quarter.name == "market"
+  if is_open and (quarter.name ~= "market" or option("base.farmers")) then
+    table.insert(at_end, quarter)
+  end
+end
+
+local function has_follower(game, player)
+  for _, quarter in ipairs(at_end) do
+    if #followers_in(game, quarter, player) > 0 then
+      return true
+    end
+  end
+  return false
+end
+
+-- Farmers who come to a barn at the end are scored and leave at once, as those who are joined to
+-- one. Nobody else is with a barn then.
+local function score_at_barns(game)
+  for barn in game:pieces("barn") do
+    local field = game:segment(barn)
+    if field ~= 0 then
+      for piece in game:members(field) do
+        if game:has_trait(piece, "follower") then
+          game:settle_as(field, "barn_joined")
+          break
+        end
+      end
+    end
+  end
+end
+
+bst.phase{
+  name = "last_release",
+  -- f.a: how far from who had the last turn, f.b: bits of those distances where somebody is out
+  enter = function(game, f)
+    local count = game:player_count()
+    if f.a == 0 then
+      f.player = game:active()
+    elseif game:get(game.GAME, "may_release") == 1 then
+      f.b = f.b | 1 << f.a % count
+    end
+    for _ = 1, count do
+      f.a = f.a + 1
+      f.player = game:next_player(f.player)
+      if f.b >> f.a % count & 1 == 0 and has_follower(game, f.player) then
+        game:set(game.GAME, "may_release", 1)
+        game:push("last_leaving", f.player)
+        return false
+      end
+    end
+    game:set(game.GAME, "may_release", 0)
+    if has_barns then
+      score_at_barns(game)
+    end
+    return true
+  end,
+}
+bst.step{at = "last_release", name = "release", phase = "last_release",
+         when = {in_zone = {"castle", "market", "blacksmith", "cathedral"}}}
+bst.menu{name = "last_release"}
+bst.step{at = "from_quarters_at_end", menu = "last_release"}
+bst.offer{verb = "release", name = "last_release", menu = "last_release",
+          args = {"piece_kind", "segment"}, when = {game = "may_release"},
+          options = function(game, _, player)
+            for _, quarter in ipairs(at_end) do
+              offer_from(game, quarter, player, unfinished)
+            end
+          end,
+          choose = function(game, _, player, kind, segment)
+            release(game, player, kind, segment)
+            game:set(game.GAME, "may_release", 0)
+          end}
+
+-- Into the quarters -----------------------------------------------------------------------------
+
+local MOVES = option("co.count_move")
+
+local function move_count(game, zone)
+  for count in game:pieces(COUNT) do
+    game:stand(count, zone, "join")
+  end
+end
+
+local function next_quarter(game)
+  for i, quarter in ipairs(QUARTERS) do
+    if holds_count(game, quarter) then
+      return zone_of(game, QUARTERS[i % #QUARTERS + 1])
+    end
+  end
+end
+
+local function after_sending(game, player, zone)
+  if MOVES == "by_player" then
+    game:push("strolling", player)
+  elseif MOVES == "clockwise" then
+    move_count(game, next_quarter(game))
+  else
+    move_count(game, zone)
+  end
+end
+
+-- Others got points for features in this part of the turn: the active player got none, or has put
+-- no follower on the board.
+local may_send = {scored = "others", unscored = "own", budget = "sent"}
+if option("co.count_deploy") == "no_follower_placed" then
+  may_send = {scored = "others", game = "none_put", budget = "sent"}
+  local NONE_PUT = bst.attribute("none_put")
+  bst.on("put", {trait = "follower"}, function(game, piece)
+    if game:owner(piece) == game:active() then
+      game:set(game.GAME, NONE_PUT, 0)
+    end
+  end)
+end
+
+bst.budget{name = "sent", per = option("co.count_deploy_per")}
+bst.menu{name = "quarter", ends_with = "sent"}
+bst.step{at = "after", name = "quarter", menu = "quarter", when = may_send,
+         after = {"animals", "big_top"}, before = {"dragon", "circle", "catapult"}}
+bst.offer{verb = "send", menu = "quarter", args = {"piece_kind", "zone"}, spend = "sent",
+          options = function(game, _, player)
+            for piece in game:pieces(nil, player) do
+              local kind = game:kind(piece)
+              if game:from_supply(player, kind) == piece then -- one of each kind
+                for _, quarter in ipairs(QUARTERS) do
+                  local is_in_play = quarter.goal ~= "field" or option("base.farmers")
+                  if is_in_play and game:can_put(piece, zone_of(game, quarter), "join") then
+                    game:emit("send", kind, zone_of(game, quarter))
+                  end
+                end
+              end
+            end
+          end,
+          choose = function(game, _, player, kind, zone)
+            game:stand(game:from_supply(player, kind), zone, "join")
+            after_sending(game, player, zone)
+          end}
+
+if MOVES == "by_player" then
+  bst.budget{name = "count_moved"}
+  bst.menu{name = "count", ends_with = "count_moved"}
+  bst.step{at = "count_goes", menu = "count"}
+  bst.offer{verb = "count", menu = "count", args = {"zone"}, spend = "count_moved",
+            options = function(game)
+              for _, quarter in ipairs(QUARTERS) do
+                if not holds_count(game, quarter) then
+                  game:emit("count", zone_of(game, quarter))
+                end
+              end
+            end,
+            choose = function(game, _, _, zone)
+              move_count(game, zone)
+            end}
+end

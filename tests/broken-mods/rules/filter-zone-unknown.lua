@@ -1,0 +1,1 @@
+bst.on("placed", {in_zone = "cage"}, function() end)
