@@ -70,17 +70,16 @@ end
 bst.budget{name = "tunnel"}
 bst.menu{name = "tunnel", ends_with = "tunnel"}
 
--- Before or after what else is done.
-local menus = {"act", "tunnel"}
-if bst.has("phantom") then
-  table.insert(menus, "extra")
+-- The first token only, where the second ones are not put.
+local function may_put(pair, spent)
+  return {supply = pair, spent = spent,
+          off_board = not second_too and {piece = pair, own = true} or nil}
 end
 
-for _, pair in ipairs(PAIRS) do
+local function offer(pair, name, menu, spent)
   local PAIR = bst.piece(pair)
   bst.offer{
-    verb = pair, menu = menus, spend = "tunnel",
-    when = {supply = pair, off_board = not second_too and {piece = pair, own = true} or nil},
+    name = name, verb = pair, menu = menu, spend = "tunnel", when = may_put(pair, spent),
     over = {of = "segments", kinds = "road", has = "entrance", lacks = "marked",
             feature = own_road and {holds = {trait = "follower", own = true}} or nil},
     choose = function(game, _, player, entrance)
@@ -94,5 +93,12 @@ for _, pair in ipairs(PAIRS) do
   }
 end
 
+-- Before or after what else is done, and between that and a phantom.
+for _, pair in ipairs(PAIRS) do
+  offer(pair, pair, {"act", "tunnel"})
+  if bst.has("phantom") then
+    offer(pair, pair .. "_between", "extra", "figure")
+  end
+end
 bst.step{at = "extra", name = "tunnel", menu = "tunnel", after = {"phantom", "bridge"},
          before = {"tending", "dragon"}}
