@@ -74,13 +74,18 @@ static bool add_value(const bst__foreign *f, const json_t *value, const char *ta
     return true;
 }
 
-static const json_t *next_event(bst__foreign *f, const char *type)
+/* With words, events whose value is none of them are about something else. */
+static const json_t *next_value(bst__foreign *f, const char *type, const char *key,
+                                const char *words)
 {
     const json_t *events = json_object_get(f->step, "ev");
     while (f->events_used < json_array_size(events)) {
         const json_t *event = json_array_get(events, f->events_used++);
-        if (strcmp(bst__foreign_string(json_array_get(event, 0)), type) == 0) {
-            return json_array_get(event, 1);
+        const json_t *value = json_object_get(json_array_get(event, 1), key);
+        char buffer[BST__FOREIGN_NUMBER_BYTES];
+        if (strcmp(bst__foreign_string(json_array_get(event, 0)), type) == 0 &&
+            (!words || bst__foreign_word(f->tables, words, bst__foreign_text(value, buffer)))) {
+            return value;
         }
     }
     return NULL;
@@ -317,9 +322,9 @@ static bool add_term(bst__foreign *f, const term *t, const json_t *item, bst_tex
         return add_listed(f, item, second, t->words[2], out);
     }
     if (strcmp(word, "event") == 0 && t->count > 2) {
-        const json_t *event = next_event(f, second);
-        return event ? add_value(f, json_object_get(event, t->words[2]),
-                                 t->count > 3 ? t->words[3] : NULL, out)
+        const char *words = t->count > 3 ? t->words[3] : NULL;
+        const json_t *value = next_value(f, second, t->words[2], words);
+        return value ? add_value(f, value, words, out)
                      : refuse(out, "they have no event", second);
     }
     return add_from_item(f, t, item, out);

@@ -78,15 +78,16 @@ static bool rule_open(bst_game *game, const bst__claim *rule)
     return bst__filter_test(game, &rule->when, NULL);
 }
 
-/* Whether an own piece stands there: one that the rule needs, where it names any. */
+/* Whether an own piece stands there: one of the kind or with the trait that the rule needs, where it
+ * names any. */
 static bool stood_on(const bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t segment)
 {
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
-        bst__traits its = game->rules->piece_kinds[p->kind].traits;
-        bool fits = (rule->needs_own <= 0 && !rule->needs_trait) || p->kind == rule->needs_own ||
-                    (its & rule->needs_trait);
-        if (p->segment == segment && p->owner == seat && fits) {
+        bool is_any = rule->needs_own <= 0 && !rule->needs_trait;
+        bool is_kind = rule->needs_own > 0 && p->kind == rule->needs_own;
+        bool has_trait = game->rules->piece_kinds[p->kind].traits & rule->needs_trait;
+        if (p->segment == segment && p->owner == seat && (is_any || is_kind || has_trait)) {
             return true;
         }
     }

@@ -167,6 +167,33 @@ local function drawing()
   }
 end
 
+-- The token that a new shepherd draws: at once, or when flocks are tended.
+local function first_token()
+  if option("hs.first_token") == "at_once" then
+    bst.on("put", {piece = "shepherd"}, function(game, shepherd)
+      game:push("flock", game:owner(shepherd), shepherd)
+    end)
+    return
+  end
+  bst.on("put", {piece = "shepherd"}, function(game, shepherd)
+    game:set(game.GAME, "new_shepherd", shepherd)
+  end)
+  bst.phase{
+    name = "first_token",
+    enter = function(game)
+      local shepherd = game:get(game.GAME, "new_shepherd")
+      game:set(game.GAME, "new_shepherd", 0)
+      if game:segment(shepherd) ~= 0 then
+        game:push("flock", game:owner(shepherd), shepherd)
+      end
+      return true
+    end,
+  }
+  bst.step{at = "extra", name = "first_token", phase = "first_token",
+           when = {game = "new_shepherd"}, after = {"extra", "phantom", "bridge", "tunnel"},
+           before = {"tending", "dragon", "castle"}}
+end
+
 local function shepherds()
   local source = bst.source("flock")
   drawing()
@@ -180,9 +207,7 @@ local function shepherds()
   end
   bst.claim{name = "shepherd", menu = "act", piece = "shepherd", feature = "any", without = block,
             cause = "join", spend = {"figure", "tending"}}
-  bst.on("put", {piece = "shepherd"}, function(game, shepherd)
-    game:push("flock", game:owner(shepherd), shepherd)
-  end)
+  first_token()
   bst.on("taken", {piece = "shepherd"}, function(game, shepherd)
     for _, token in ipairs(TOKENS) do
       game:set(game:owner(shepherd), token.name, 0)

@@ -8,14 +8,20 @@
 
 /* ------------------------------------------------------------------ saying what differs */
 
+/* Their number of the step, from 1. */
+static int32_t step_number(const trace_game *g)
+{
+    return (int32_t)bst__foreign_int(json_object_get(g->f.step, "i"));
+}
+
 /* Whether the entry is about this moment: a step, all from a step on, or the end of the game. */
 static bool is_moment(const trace_game *g, const bst_node *skip)
 {
     char step[BST__FOREIGN_NUMBER_BYTES];
     int32_t from = bst__node_int(skip, "from", 0);
-    (void)snprintf(step, sizeof step, "%d", g->f.step ? (int)g->index + 1 : 0);
+    (void)snprintf(step, sizeof step, "%d", g->f.step ? step_number(g) : 0);
     if (from > 0) {
-        return g->is_over || (g->f.step && (int32_t)g->index + 1 >= from);
+        return g->is_over || (g->f.step && step_number(g) >= from);
     }
     return strcmp(bst__node_text(skip, "step", ""), g->is_over ? "final" : step) == 0;
 }
@@ -41,8 +47,9 @@ static void print_heading(const trace_game *g, const char *what)
     } else if (!g->f.step) {
         (void)printf("before the first step: %s\n", what);
     } else {
-        (void)printf("step %d of %d (%s, player %d): %s\n", (int)g->index + 1,
-                     (int)json_array_size(g->steps),
+        const json_t *last = json_array_get(g->steps, json_array_size(g->steps) - 1);
+        (void)printf("step %d of %d (%s, player %d): %s\n", (int)step_number(g),
+                     (int)bst__foreign_int(json_object_get(last, "i")),
                      bst__foreign_string(json_object_get(g->f.step, "phase")),
                      (int)bst__foreign_int(json_object_get(g->f.step, "p")), what);
     }
@@ -330,6 +337,7 @@ void trace_play(trace_run *run, const json_t *json)
         run->not_in_play++;
         return;
     }
+    trace_merge_quiet(json_object_get(json, "steps"));
     find_draws(&g);
     if (open_game(&g)) {
         play_steps(&g);

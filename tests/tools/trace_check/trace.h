@@ -56,6 +56,9 @@ typedef struct trace_game {
 
 void trace_play(trace_run *run, const json_t *json);
 
+/* Makes steps that offer nothing part of those before them. */
+void trace_merge_quiet(json_t *steps);
+
 /* A setup for the game, or NULL after saying which of its words no table knows. */
 bst_setup *trace_setup(trace_run *run, const json_t *json);
 
