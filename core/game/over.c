@@ -4,12 +4,6 @@
 
 #include <string.h>
 
-static bool on_board(const bst__piece *piece)
-{
-    return piece->site == BST__SITE_CELL || piece->site == BST__SITE_CORNER ||
-           piece->site == BST__SITE_SIDE;
-}
-
 /* The cell where the one piece of a neutral kind stands; 0 where it stands on none. */
 static uint32_t cell_of(const bst_game *game, int32_t kind)
 {
@@ -37,11 +31,21 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
 }
 
+/* Where pieces are looked for: bits of bst__site. Most stand where they do not count. */
+enum {
+    ON_CELL = 1 << BST__SITE_CELL,
+    ON_BOARD = ON_CELL | 1 << BST__SITE_CORNER | 1 << BST__SITE_SIDE,
+    IN_ZONE = 1 << BST__SITE_ZONE,
+    ANYWHERE = 0xFF
+};
+
 /* The first such piece from `piece` on, before `end`; 0 where there is none. */
 static uint32_t first_which(const bst_game *game, const bst__which *which, uint32_t piece,
-                            uint32_t end, uint32_t seat)
+                            uint32_t end, uint32_t sites, uint32_t seat)
 {
-    while (piece < end && !bst__which_is(game, which, piece, seat)) {
+    const bst__piece *pieces = game->board.pieces;
+    while (piece < end && (!(sites >> pieces[piece].site & 1) ||
+                           !bst__which_is(game, which, piece, seat))) {
         piece++;
     }
     return piece < end ? piece : 0;
@@ -50,7 +54,7 @@ static uint32_t first_which(const bst_game *game, const bst__which *which, uint3
 /* The next piece after `piece` that is such a one; 0 where there is none. Pieces are numbered seat
  * by seat, kind by kind: those of other kinds are not looked at. */
 static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
-                           uint32_t seat)
+                           uint32_t sites, uint32_t seat)
 {
     uint32_t owner = which->own == 1 ? seat : 0;
     uint32_t last = which->own == 1 ? seat : game->head->players;
@@ -63,14 +67,15 @@ static uint32_t next_which(const bst_game *game, const bst__which *which, uint32
         owner = game->board.pieces[piece].owner;
         kind = game->board.pieces[piece].kind;
         found = first_which(game, which, piece + 1u,
-                            game->piece_first[owner][kind] + game->piece_count[owner][kind], seat);
+                            game->piece_first[owner][kind] + game->piece_count[owner][kind], sites,
+                            seat);
     }
     for (; owner <= last && !found; owner++) {
         bst__piecemask kinds = (which->kinds & game->kinds_of[owner]) >> kind >> 1;
         for (uint32_t i = kind + 1u; kinds && !found; i++, kinds >>= 1) {
             uint32_t first = kinds & 1 ? game->piece_first[owner][i] : 0;
             uint32_t count = kinds & 1 ? game->piece_count[owner][i] : 0;
-            found = first_which(game, which, first, first + count, seat);
+            found = first_which(game, which, first, first + count, sites, seat);
         }
         kind = 0;
     }
@@ -79,12 +84,7 @@ static uint32_t next_which(const bst_game *game, const bst__which *which, uint32
 
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
 {
-    for (uint32_t i = 0; (i = next_which(game, which, i, seat)) != 0;) {
-        if (on_board(&game->board.pieces[i])) {
-            return true;
-        }
-    }
-    return false;
+    return next_which(game, which, 0, ON_BOARD, seat) != 0;
 }
 
 bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
@@ -104,9 +104,8 @@ bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32
 static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
                           uint32_t seat)
 {
-    for (uint32_t i = 0; (i = next_which(game, which, i, seat)) != 0;) {
-        const bst__piece *p = &game->board.pieces[i];
-        if (p->site == BST__SITE_CELL && p->at == cell) {
+    for (uint32_t i = 0; (i = next_which(game, which, i, ON_CELL, seat)) != 0;) {
+        if (game->board.pieces[i].at == cell) {
             return true;
         }
     }
@@ -184,6 +183,9 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
 {
     const bst__piece *p = &game->board.pieces[piece];
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
+        return false;
+    }
+    if (over->zone >= 0 && p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone) {
         return false;
     }
     return over->joins < 0 || joins_placed(game, over->joins, p->segment);
@@ -287,16 +289,6 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     }
 }
 
-/* Whether the piece is where the set asks for. */
-static bool at_site(const bst__over *over, const bst__piece *piece)
-{
-    if (over->zone >= 0 && (piece->site != BST__SITE_ZONE ||
-                            piece->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
-        return false;
-    }
-    return !over->on_board || on_board(piece);
-}
-
 /* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
  * stand on, or that lie beside one, are few among all. */
 static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t index,
@@ -313,10 +305,9 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
         return next;
     }
     if (over->type == BST__ARG_PIECE) {
-        do {
-            index = next_which(game, &over->which, index, seat);
-        } while (index && !at_site(over, &board->pieces[index]));
-        return index;
+        uint32_t sites = over->zone >= 0 ? IN_ZONE : ANYWHERE;
+        sites &= over->on_board ? ON_BOARD : ANYWHERE;
+        return next_which(game, &over->which, index, sites, seat);
     }
     if (over->type == BST__ARG_SEGMENT) {
         return bst__segment_after(game, over->kinds, index);
@@ -424,13 +415,13 @@ static bst_status list_held(bst_game *game, const listing *l)
     enum { HELD_MAX = 256 };
     uint16_t held[HELD_MAX];
     uint32_t count = 0;
-    for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, l->seat)) != 0;) {
+    for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, ON_CELL, l->seat)) != 0;) {
         const bst__piece *p = &game->board.pieces[i];
         uint32_t at = count;
         while (at > 0 && held[at - 1] > p->at) {
             at--;
         }
-        if (p->site != BST__SITE_CELL || (at > 0 && held[at - 1] == p->at)) {
+        if (at > 0 && held[at - 1] == p->at) {
             continue;
         }
         if (count == HELD_MAX) {

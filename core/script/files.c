@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "script/shipped.h"
+
 enum { NAMES_MAX = 1024 };
 
 void bst__folder_open(bst__folder *folder, const char *path, const char *shown)
@@ -19,6 +21,7 @@ void bst__folder_open(bst__folder *folder, const char *path, const char *shown)
     folder->path = path;
     folder->shown = shown;
     folder->is_mod = shown[0] != '\0';
+    folder->is_shipped = true;
     folder->files = (bst_text){0};
     sha256_init(&folder->hash);
 }
@@ -61,10 +64,8 @@ bool bst__folder_has(const bst__folder *folder, const char *name, bst_span span,
     return true;
 }
 
-static void add_digest(bst_text *out, struct sha256_ctx *hash, size_t bytes)
+static void add_hex(bst_text *out, const uint8_t *digest, size_t bytes)
 {
-    uint8_t digest[SHA256_DIGEST_SIZE];
-    sha256_digest(hash, sizeof digest, digest);
     for (size_t i = 0; i < bytes; i++) {
         bst__text_addf(out, "%02x", digest[i]);
     }
@@ -78,8 +79,10 @@ void bst__folder_close(bst__folder *folder)
 const char *bst__folder_digest(bst__folder *folder, bst_arena *arena)
 {
     bst_text all = {0};
+    uint8_t digest[SHA256_DIGEST_SIZE];
+    sha256_digest(&folder->hash, sizeof digest, digest);
     bst__text_add(&all, "sha256:");
-    add_digest(&all, &folder->hash, SHA256_DIGEST_SIZE);
+    add_hex(&all, digest, sizeof digest);
     bst__text_add(&all, bst__text_get(&folder->files));
     bool is_good = !all.failed && !folder->files.failed;
     const char *kept = is_good ? bst__arena_copy(arena, bst__text_get(&all), all.size) : NULL;
@@ -92,14 +95,18 @@ static void note_file(bst__folder *folder, const char *name, const char *text, s
 {
     enum { SHOWN = 4 };
     struct sha256_ctx hash;
+    uint8_t digest[SHA256_DIGEST_SIZE];
     sha256_init(&hash);
     sha256_update(&hash, size, (const uint8_t *)text);
+    sha256_digest(&hash, sizeof digest, digest);
+    folder->is_shipped =
+        folder->is_shipped && bst__is_shipped(folder->shown, name, digest);
     bst__text_add(&folder->files, " ");
     for (; *name != '\0'; name++) {
         bst__text_add(&folder->files, *name == ' ' ? "%20" : (const char[]){*name, '\0'});
     }
     bst__text_add(&folder->files, "=");
-    add_digest(&folder->files, &hash, SHOWN);
+    add_hex(&folder->files, digest, SHOWN);
 }
 
 bst_status bst__folder_read(uint32_t *out_file, bst__folder *folder, const char *name,

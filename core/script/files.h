@@ -16,6 +16,7 @@ typedef struct bst__folder {
     const char *shown; /* what stands before names in messages: "", or "mods/ID/" */
     bool is_mod;       /* what links lead out of it to is not read */
     struct sha256_ctx hash; /* of the names and texts of all files read, in the order of reading */
+    bool is_shipped; /* all that was read is as it was shipped */
     bst_text files;         /* " name=hash" of each of them; the owner of the folder frees it */
 } bst__folder;
 

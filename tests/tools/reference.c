@@ -666,6 +666,10 @@ static void page_limits(void)
         "Limits",
         "What the engine refuses to exceed, so that no file and no script can stop or fill a\n"
         "machine. Going past one is an error that names it.\n\n"
+        "Instructions are not counted where every file of the game and the mods in play is as it\n"
+        "was shipped with this build: such scripts are known to end, and run faster so. One file\n"
+        "that was changed, or one mod of your own, and all are counted; with the environment\n"
+        "variable `BASTIDE_BUDGET` set they always are.\n\n"
         "| at most | of what |\n|---|---|");
     for (int i = 0; i < LIMITS; i++) {
         (void)printf("| %ld | %s |\n", limits[i].value, limits[i].doc);
