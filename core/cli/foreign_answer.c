@@ -1,5 +1,5 @@
-/* What answers our decisions that they do not ask. Which ones these are is in the tables; some answers
- * depend on what there is to choose. */
+/* What answers our decisions that they do not ask. Which ones these are is in the tables; some
+ * answers depend on what there is to choose. */
 #include <string.h>
 
 #include "cli/foreign.h"

@@ -53,10 +53,10 @@ DICT(flocks, flock);
 
 static const bst_key auction_keys[] = {
     {"open", &bst__shape_id, BST_KEY_REQUIRED, "the zone of the tiles that lie open"},
-    {"lot", &bst__shape_id, BST_KEY_REQUIRED, "the zone of the tile that is being sold"},
-    {"bought", &bst__shape_id, BST_KEY_REQUIRED, "the zone of each player's tiles"},
-    {"bid", &bst__shape_id, BST_KEY_REQUIRED, "the game's attribute with the highest bid"},
-    {"bidder", &bst__shape_id, BST_KEY_REQUIRED, "the game's attribute that says whose it is"},
+    {"offered", &bst__shape_id, BST_KEY_REQUIRED, "the zone of the tile that is being sold"},
+    {"held", &bst__shape_id, BST_KEY_REQUIRED, "the zone of each player's tiles"},
+    {"price", &bst__shape_id, BST_KEY_REQUIRED, "the game's attribute with the highest price"},
+    {"buyer", &bst__shape_id, BST_KEY_REQUIRED, "the game's attribute that says whose it is"},
     {"source", &bst__shape_text, BST_KEY_REQUIRED, "the source of what is paid"},
     {0}};
 MAP(auction, auction_keys);

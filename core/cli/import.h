@@ -129,7 +129,8 @@ bst_span bst__save_now(const bst__save *save);
 /* Answers chance, and the questions of ours that they do not ask, as far as the answers are known.
  * False after saying what went wrong. */
 bool bst__save_answer(bst__save *save);
-/* Where a sentence names a phase that comes after draws of tiles that nobody names, any are drawn. */
+/* Where a sentence names a phase that comes after draws of tiles that nobody names, any tiles are
+ * drawn. */
 bool bst__save_draw_on(bst__save *save);
 /* Answers chance with the number of a message where a table says that numbers decide this. */
 bool bst__save_roll(bst__save *save);

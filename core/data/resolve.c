@@ -10,7 +10,7 @@
 
 #include "data/resolve_parts.h"
 
-#define LISTED_MAX 12 /* ids that a hint names one by one */
+#define LISTED_MAX 40 /* ids that a hint names one by one */
 
 bst_diags *bst__resolver_fault(bst__resolver *run)
 {

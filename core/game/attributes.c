@@ -139,9 +139,10 @@ void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
     }
     for (uint32_t i = from; i < bst__board_tile(&game->board, c)->segment_count; i++) {
         uint32_t segment = c->segments + i;
+        const int32_t *printed = printed_row(game, segment);
         for (uint32_t k = 0; k < rules->live_printed_count; k++) {
             uint32_t attr = rules->live_printed[k];
-            int32_t value = printed_row(game, segment)[attr];
+            int32_t value = printed[attr];
             *bst__live(game, attr, segment) = value;
             if (value != rules->attrs[attr].initial) {
                 note_change(game, attr);
@@ -179,6 +180,10 @@ bst_status bst__attrs_reset(bst_game *game, uint32_t when)
     for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
         const bst__attr *a = &game->rules->attrs[attr];
         uint64_t bit = UINT64_C(1) << attr % 64;
+        if (!(game->head->changed[attr / 64] >> attr % 64)) {
+            attr |= 63; /* nor has any up to the end of the word */
+            continue;
+        }
         if (a->printed || a->resets != when || !(game->head->changed[attr / 64] & bit)) {
             continue;
         }

@@ -75,11 +75,13 @@ static uint32_t number_pieces(bst_game *game, uint32_t players)
     const bst_ruleset *rules = game->rules;
     uint32_t next = 1;
     for (uint32_t seat = 0; seat <= players; seat++) {
+        game->kinds_of[seat] = 0;
         for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
             const bst__piecekind *k = &rules->piece_kinds[kind];
             uint32_t count = k->neutral == (seat == 0) ? k->each[players] : 0;
             game->piece_first[seat][kind] = (uint16_t)next;
             game->piece_count[seat][kind] = (uint16_t)count;
+            game->kinds_of[seat] |= count ? UINT64_C(1) << kind : 0;
             next += count;
         }
     }

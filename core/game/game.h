@@ -162,7 +162,7 @@ typedef struct bst__entry {
     bool given; /* the value does not follow from the feature */
 } bst__entry;
 
-enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 16 };
+enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 64 };
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
@@ -185,6 +185,7 @@ struct bst_game {
     uint16_t *sought; /* segments of inner kinds that rules look for, ascending */
     uint16_t piece_first[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
     uint16_t piece_count[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
+    bst__piecemask kinds_of[BST_SEATS_MAX + 1]; /* kinds that the seat has pieces of */
     uint32_t tiles_total;
 
     /* the decision at hand */

@@ -37,36 +37,44 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
 }
 
-/* The last piece of those of a seat; pieces are numbered seat by seat, kind by kind. */
-static uint32_t last_piece(const bst_game *game, uint32_t seat)
+/* The first such piece from `piece` on, before `end`; 0 where there is none. */
+static uint32_t first_which(const bst_game *game, const bst__which *which, uint32_t piece,
+                            uint32_t end, uint32_t seat)
 {
-    uint32_t kind = game->rules->piece_kind_count;
-    return kind ? game->piece_first[seat][kind] + game->piece_count[seat][kind] - 1u : 0;
+    while (piece < end && !bst__which_is(game, which, piece, seat)) {
+        piece++;
+    }
+    return piece < end ? piece : 0;
 }
 
-/* The next piece after `piece` that is such a one; 0 where there is none. */
+/* The next piece after `piece` that is such a one; 0 where there is none. Pieces are numbered seat
+ * by seat, kind by kind: those of other kinds are not looked at. */
 static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
                            uint32_t seat)
 {
-    uint32_t last = game->board.head->piece_count;
-    if (which->own == 1) {
-        uint32_t first = game->piece_first[seat][1];
-        piece = piece < first ? first - 1u : piece;
-        last = last_piece(game, seat);
-    }
+    uint32_t owner = which->own == 1 ? seat : 0;
+    uint32_t last = which->own == 1 ? seat : game->head->players;
+    uint32_t kind = 0;
+    uint32_t found = 0;
     if (which->with >= 0 && !cell_of(game, which->with)) {
         return 0;
     }
-    while (++piece <= last) {
-        const bst__piece *p = &game->board.pieces[piece];
-        if (!(which->kinds >> p->kind & 1)) { /* nor are the others of its kind and seat */
-            piece = game->piece_first[p->owner][p->kind] +
-                    game->piece_count[p->owner][p->kind] - 1u;
-        } else if (bst__which_is(game, which, piece, seat)) {
-            return piece;
-        }
+    if (piece) {
+        owner = game->board.pieces[piece].owner;
+        kind = game->board.pieces[piece].kind;
+        found = first_which(game, which, piece + 1u,
+                            game->piece_first[owner][kind] + game->piece_count[owner][kind], seat);
     }
-    return 0;
+    for (; owner <= last && !found; owner++) {
+        bst__piecemask kinds = (which->kinds & game->kinds_of[owner]) >> kind >> 1;
+        for (uint32_t i = kind + 1u; kinds && !found; i++, kinds >>= 1) {
+            uint32_t first = kinds & 1 ? game->piece_first[owner][i] : 0;
+            uint32_t count = kinds & 1 ? game->piece_count[owner][i] : 0;
+            found = first_which(game, which, first, first + count, seat);
+        }
+        kind = 0;
+    }
+    return found;
 }
 
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
@@ -157,6 +165,20 @@ static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
     return false;
 }
 
+/* Whether a segment of the placed tile has the attribute: without one, nothing joins it. */
+static bool placed_shows(const bst_game *game, uint32_t attr)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    const bst__cell *c = &board->cells[placed];
+    uint32_t count = placed ? bst__board_tile(board, c)->segment_count : 0;
+    bool found = false;
+    for (uint32_t i = 0; i < count && !found; i++) {
+        found = bst__attr_get(game, attr, c->segments + i) != 0;
+    }
+    return found;
+}
+
 /* Whether the piece, which next_thing() found, is in the set. */
 static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piece)
 {
@@ -164,14 +186,7 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
         return false;
     }
-    if (over->zone >= 0 &&
-        (p->site != BST__SITE_ZONE || p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
-        return false;
-    }
-    if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
-        return false;
-    }
-    return !over->on_board || on_board(p);
+    return over->joins < 0 || joins_placed(game, over->joins, p->segment);
 }
 
 /* Whether a piece stands on the corner. */
@@ -272,6 +287,16 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     }
 }
 
+/* Whether the piece is where the set asks for. */
+static bool at_site(const bst__over *over, const bst__piece *piece)
+{
+    if (over->zone >= 0 && (piece->site != BST__SITE_ZONE ||
+                            piece->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone)) {
+        return false;
+    }
+    return !over->on_board || on_board(piece);
+}
+
 /* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
  * stand on, or that lie beside one, are few among all. */
 static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t index,
@@ -288,7 +313,10 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
         return next;
     }
     if (over->type == BST__ARG_PIECE) {
-        return next_which(game, &over->which, index, seat);
+        do {
+            index = next_which(game, &over->which, index, seat);
+        } while (index && !at_site(over, &board->pieces[index]));
+        return index;
     }
     if (over->type == BST__ARG_SEGMENT) {
         return bst__segment_after(game, over->kinds, index);
@@ -424,6 +452,9 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
 {
     listing l = {over, offer, verb, seat, game->option_count};
     bst_status status = BST_OK;
+    if (over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) {
+        return BST_OK;
+    }
     if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
         status = list_held(game, &l);
         return status == BST_OK ? game->failure : status;

@@ -40,6 +40,10 @@ uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t 
         return segment < game->board.head->segment_count ? segment + 1 : 0;
     }
     uint32_t at = place_in(game, segment + 1);
+    while (at < game->head->sought_count &&
+           !(kinds >> game->board.segments[game->sought[at]].kind & 1)) {
+        at++;
+    }
     return at < game->head->sought_count ? game->sought[at] : 0;
 }
 

@@ -284,13 +284,22 @@ bst_span bst__fault_line_span(const bst__sandbox *sandbox, uint32_t file, uint32
 bst_span bst__script_span(lua_State *L)
 {
     lua_Debug ar;
-    const bst__sandbox *sandbox = bst__sandbox_of(L);
+    bst__sandbox *sandbox = bst__sandbox_of(L);
     for (int level = 1; lua_getstack(L, level, &ar); level++) {
         lua_getinfo(L, "Sl", &ar);
-        if (ar.currentline >= 0) {
-            return bst__fault_line_span(sandbox, bst__fault_file(sandbox, ar.source),
-                                        (uint32_t)ar.currentline);
+        if (ar.currentline < 0) {
+            continue;
         }
+        bst__line_span *known = &sandbox->line_spans[ar.currentline % BST__LINE_SPANS];
+        if (known->source == ar.source && known->line == ar.currentline) {
+            return known->span;
+        }
+        bst_span span = bst__fault_line_span(sandbox, bst__fault_file(sandbox, ar.source),
+                                             (uint32_t)ar.currentline);
+        if (sandbox->sealed) { /* the same few lines ask again and again; no chunk goes any more */
+            *known = (bst__line_span){ar.source, ar.currentline, span};
+        }
+        return span;
     }
     return (bst_span){0};
 }

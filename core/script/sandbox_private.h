@@ -62,6 +62,15 @@ typedef struct bst__global_use {
     int env;
 } bst__global_use;
 
+/* Where a line of a chunk is. */
+typedef struct bst__line_span {
+    const char *source; /* the chunk's name, as Lua holds it; NULL unset */
+    int line;
+    bst_span span;
+} bst__line_span;
+
+enum { BST__LINE_SPANS = 64 };
+
 struct bst__sandbox {
     lua_State *L;
     bst_alloc alloc;
@@ -119,6 +128,7 @@ struct bst__sandbox {
     int current_env;
     bst__fault fault;
     bst__frames refusal; /* where memory was last refused */
+    bst__line_span line_spans[BST__LINE_SPANS]; /* found before, by line */
 };
 
 /* Slots of the anchor table. */

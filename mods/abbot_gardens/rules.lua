@@ -17,3 +17,12 @@ bst.offer{verb = "recall", menu = "act", spend = {"figure", "alternative"},
           choose = function(game, _, _, abbot)
             game:settle_as(game:segment(abbot), "open")
           end}
+
+-- No quarter of a city takes an abbot.
+if bst.has("count") then
+  bst.veto("put", {piece = "abbot"}, function(_, _, segment, cell)
+    if segment == 0 and cell == 0 then
+      return "an abbot goes to no quarter"
+    end
+  end)
+end

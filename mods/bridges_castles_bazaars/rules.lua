@@ -23,7 +23,7 @@ local function bridges()
 
   -- Where a bridge is needed, a drawn tile can be discarded instead.
   if option("bc.bridge_only_pass") then
-    bst.offer{verb = "discard", menu = "place", spend = "tile",
+    bst.offer{verb = "forgo", menu = "place", spend = "tile",
               when = {only_with = "bridge", player = {bridges = 1}, game = "from_stack"},
               choose = function() end}
     bst.step{at = "unplaceable", name = "no_bridge", builtin = "discard", to = "draw",

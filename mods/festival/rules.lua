@@ -3,11 +3,21 @@
 
 local option = bst.option
 
--- The figure on the board is not what the action puts there, so it is an alternative.
-bst.offer{verb = "bring_home", menu = "act", builtin = "take", cause = "recall",
-          over = {of = "pieces", own = true, on_board = true,
-                  trait = option("fe.festival_return") == "follower" and "follower" or nil},
-          spend = {"figure", "alternative"}, when = {tile = "festival"}}
+local trait = option("fe.festival_return") == "follower" and "follower" or nil
+
+-- Nothing is put on the board by it, so it is an alternative to that.
+local function offer(name, pieces)
+  pieces.of, pieces.own, pieces.trait = "pieces", true, trait
+  bst.offer{name = name, verb = "bring_home", menu = "act", builtin = "take", cause = "recall",
+            over = pieces, spend = {"figure", "alternative"}, when = {tile = "festival"}}
+end
+
+offer("bring_home", {on_board = true})
+if bst.has("count") then
+  for _, quarter in ipairs{"castle", "market", "blacksmith", "cathedral"} do
+    offer("bring_home_" .. quarter, {zone = quarter})
+  end
+end
 
 -- The phantom does not come twice: taken back, it waits for the next part.
 if bst.has("phantom") and not option("fe.festival_phantom_again") then

@@ -82,7 +82,7 @@
 
 ---All that is said must hold for the feature.
 ---@class bastide.such_a_feature
----@field kind? string|(string)[] it is of one of these kinds
+---@field kind? string|(string)[] it is of one of these kinds, or of kinds with one of these traits
 ---@field closed? boolean it is closed (false: it is not)
 ---@field tiles? integer it has exactly so many tiles
 ---@field tiles_over? string it has more tiles than this attribute of the game says
@@ -106,16 +106,19 @@
 ---@field around? string|(string)[] one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of these kinds
 ---@field laid? string a tile on the board, or something printed on it, carries this attribute
 ---@field unplaced? boolean the drawn tile could not be placed
+---@field only_with? string the drawn tile fits somewhere, but nowhere without this overlay
 ---@field no_tile? boolean nothing was drawn in this part
 ---@field deck_empty? boolean no tile is left to draw (false: one is)
 ---@field after_turns? boolean the last turn is over (false: it is not)
----@field kind? string|(string)[] the feature is of one of these kinds
+---@field kind? string|(string)[] the feature is of one of these kinds, or of kinds with one of these traits
 ---@field closed? boolean the feature is closed (false: it is not)
 ---@field tiles? integer the feature has exactly so many tiles
 ---@field tiles_over? string the feature has more tiles than this attribute of the game says
 ---@field fold? table<string, integer> attributes, folded over the feature, are at least this
 ---@field lacks? string|(string)[] attributes, folded over the feature, are 0
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
+---@field closing? bastide.such_a_feature such a feature closed in this part and is not settled yet
+---@field settled? bastide.such_a_feature such a feature was settled in this part
 ---@field tied? boolean several players share the majority
 ---@field mode? string the feature is settled in this mode
 ---@field payee? boolean|bastide.piece_of_who_is_paid the value is computed for one player, who has such a piece where one is named
@@ -130,7 +133,6 @@
 ---@field on_board? string|bastide.certain_pieces such a piece is on the board
 ---@field off_board? string|bastide.certain_pieces no such piece is on the board
 ---@field in_zone? string|(string)[] a piece of a player is in one of these zones
----@field closing? string|(string)[] a feature of one of these kinds closed in this part and is not settled yet
 ---@field scored? "own"|"others"|("own"|"others")[] the active player (own), and somebody else (others), got points for features in this part
 ---@field unscored? "own"|"others"|("own"|"others")[] the active player (own), and everybody else (others), got none
 ---@field supply? string the active player has such a piece left
@@ -192,6 +194,7 @@
 ---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
+---@field pass? boolean true: whoever decides may pass, which ends the phase (default false)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.score
@@ -213,7 +216,7 @@
 ---@field base? integer|string what their measure `base` reads
 
 ---@class bastide.rate
----@field kind? string|(string)[] the kinds of features (default: all)
+---@field kind? string|(string)[] the kinds of features, or traits for all kinds that have them (default: all)
 ---@field mode? string|(string)[] the modes (default: all)
 ---@field when? bastide.filter counts only where this holds
 ---@field set? bastide.rates replaces the rates
@@ -224,6 +227,7 @@
 ---@field scale? integer|string percent of the sum, halves rounded up
 ---@field last? bastide.rates adds after all else
 ---@field label? string what its line is called
+---@field worth? boolean true: from `times` on, only where the sum so far is not 0 (default false)
 
 ---@class bastide.subscription
 ---@field hook string the name of the hook

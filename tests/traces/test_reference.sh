@@ -9,6 +9,7 @@ files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2
     princess_and_dragon princess_and_dragon.keen v_princess_rgg
     hills_and_sheep hills_and_sheep.keen v_hill_number
     under_the_big_top under_the_big_top.keen
+    bridges_castles_and_bazaars bridges_castles_and_bazaars.keen v_bazaar_noauction
     river river.keen river2 river2.keen gq11 gq11.keen gq11_noriver
     count count.keen v_count_c1"
 if [ ! -d "${BASTIDE_REFERENCE:-}/traces" ]; then

@@ -6,7 +6,7 @@ if [ ! -d "${BASTIDE_REFERENCE:-}/peer" ]; then
 fi
 . tests/cli/lib.sh
 
-held_at_least=38
+held_at_least=60
 
 run 1 import --check "$BASTIDE_REFERENCE"/peer/*.jcz
 says out '  not in play'

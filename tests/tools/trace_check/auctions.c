@@ -1,5 +1,5 @@
-/* Auctions: tiles that lie open, the one that is being sold, and those that players will place. Ours
- * are zones and attributes; a table says which. */
+/* Auctions: tiles that lie open, the one that is being sold, and those that players will place.
+ * Ours are zones and attributes; a table says which. */
 #include <string.h>
 
 #include "data/schema.h"
@@ -67,14 +67,14 @@ static void read_ours(const trace_game *g, const bst_node *table, bst__foreign_l
          (tile = bst_game_zone_tile(game, bst__node_text(table, "open", ""), 0, i)) != NULL; i++) {
         add_tile(out, "open", tile);
     }
-    tile = bst_game_zone_tile(game, bst__node_text(table, "lot", ""), 0, 0);
+    tile = bst_game_zone_tile(game, bst__node_text(table, "offered", ""), 0, 0);
     if (tile) {
         add_tile(out, "for sale", tile);
-        add_bid(g, out, bidder_of(game, bst__node_text(table, "bidder", "")),
-                bst_game_attribute(game, bst__node_text(table, "bid", ""), 0));
+        add_bid(g, out, bidder_of(game, bst__node_text(table, "buyer", "")),
+                bst_game_attribute(game, bst__node_text(table, "price", ""), 0));
     }
     for (uint32_t seat = 1; seat <= bst_game_players(game); seat++) {
-        const char *zone = bst__node_text(table, "bought", "");
+        const char *zone = bst__node_text(table, "held", "");
         for (uint32_t i = 0; (tile = bst_game_zone_tile(game, zone, seat, i)) != NULL; i++) {
             add_bought(g, out, seat, tile);
         }

@@ -13,8 +13,8 @@ bst.offer{verb = "draw", menu = "draw", builtin = "draw", spend = "drawn", auto 
 bst.menu{name = "place", ends_with = "tile", pass = false}
 bst.step{at = "place", menu = "place", when = {unplaced = true}}
 bst.offer{verb = "place", menu = "place", builtin = "place", spend = "tile"}
-bst.step{at = "unplaceable", builtin = "discard", when = {unplaced = true}, to = "draw",
-         restore = "drawn"}
+bst.step{at = "unplaceable", name = "discard", builtin = "discard", when = {unplaced = true},
+         to = "draw", restore = "drawn"}
 bst.menu{name = "act", ends_with = "piece"}
 bst.step{at = "act", menu = "act"}
 bst.claim{name = "settlers", menu = "act", trait = "settler", cause = "settle", spend = "piece"}
@@ -25,6 +25,7 @@ bst.score("town", "closed", {tile = 2, flags = 2})
 bst.score("town", "final", {tile = 1, flags = 1})
 bst.score("plain", {"final", "taken"}, {each = {kind = "town", mode = "of_plain"}})
 bst.score("town", "of_plain", {flat = 3}, {closed = true})
+bst.rate{kind = "walled", mode = "of_plain", worth = true, bonus = {flags = 1}, label = "flags"}
 bst.step{at = "unfinished", builtin = "settle_all", mode = "final",
          kinds = {"lane", "town", "plain", "well"}}
 
@@ -63,30 +64,22 @@ bst.on("converted", {kind = "keep"}, function(game, keep)
 end)
 
 local RAISE = bst.verb{name = "raise", args = {"feature"}}
-local LEAVE = bst.verb{name = "leave"}
 bst.phase{
   name = "raise",
+  pass = true,
   enter = function(game, f) f.player = game:active() end,
   options = function(game, f)
-    local any = false
     for town in game:closing("town") do
       if game:count(town, "tile") == 2 and game:is_owner(town, f.player) then
-        any = true
         game:emit(RAISE, town)
       end
     end
-    if any then
-      game:emit(LEAVE)
-    end
   end,
-  choose = function(game, _, verb, town)
-    if verb == LEAVE then
-      return true
-    end
+  choose = function(game, _, _, town)
     game:convert(town, "keep")
   end,
 }
-bst.step{at = "convert", phase = "raise"}
+bst.step{at = "convert", phase = "raise", when = {closing = {kind = "town", tiles = 2}}}
 
 local function is_around(game, keep, feature)
   for cell in game:cells(keep) do
@@ -122,7 +115,7 @@ bst.phase{name = "keeps", enter = function(game)
   while pay_keep(game) do end
   return true
 end}
-bst.step{at = "chain", phase = "keeps"}
+bst.step{at = "chain", phase = "keeps", when = {settled = {kind = {"lane", "walled"}}}}
 
 -- A torch of one's own at each of two shafts makes one lane of both. Instead of putting a piece,
 -- whoever likes may let a link fall in again.
@@ -164,6 +157,12 @@ bst.offer{verb = "place_with", menu = "place", builtin = "place", overlay = "pla
           spend = {"tile", "plank"}, cost = "planks"}
 bst.offer{verb = "lay", menu = "act", builtin = "overlay", overlay = "plank", where = "beside",
           spend = "plank", cost = "planks"}
+-- Where a tile needs a plank, it may be thrown away for another one.
+bst.offer{verb = "throw", menu = "place", spend = "tile",
+          when = {only_with = "plank", player = {planks = 1}},
+          choose = function() end}
+bst.step{at = "unplaceable", name = "thrown", builtin = "discard", to = "draw", before = "discard",
+         restore = {"drawn", "tile"}, when = {unplaced = true, spent = "tile"}}
 bst.on("overlaid", function(game) game:set(game.GAME, "laid", game:get(game.GAME, "laid") + 1) end)
 
 -- Each player has a yard, which fits everywhere between four tiles, and may place it instead of a

@@ -1,0 +1,1 @@
+bst.step{at = "place", builtin = "settle", when = {only_with = "planck"}}

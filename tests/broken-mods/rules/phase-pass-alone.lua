@@ -1,0 +1,1 @@
+bst.phase{name = "ask", pass = true, enter = function() return true end}
