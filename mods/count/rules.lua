@@ -323,13 +323,3 @@ if MOVES == "by_player" then
               move_count(game, zone)
             end}
 end
-
--- A festival brings followers back from the quarters too.
-if bst.has("festival") then
-  for _, quarter in ipairs(QUARTERS) do
-    bst.offer{verb = "bring_home", name = "home_from_" .. quarter.name, menu = "act",
-              builtin = "take", cause = "recall",
-              over = {of = "pieces", own = true, zone = quarter.name, distinct = true},
-              spend = {"figure", "alternative"}, when = {tile = "festival"}}
-  end
-end

@@ -15,7 +15,7 @@ end
 offer("bring_home", {on_board = true})
 if bst.has("count") then
   for _, quarter in ipairs{"castle", "market", "blacksmith", "cathedral"} do
-    offer("bring_home_" .. quarter, {zone = quarter})
+    offer("bring_home_" .. quarter, {zone = quarter, distinct = true})
   end
 end
 
