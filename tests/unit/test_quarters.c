@@ -96,7 +96,7 @@ static void steps_ask_what_is_about_to_be_settled(void **state)
     toy t;
     open_shrines(&t, "  late: {on: game}\n",
                  TOY_LUA NOTE_CLOSING("mood", "shrine") NOTE_CLOSING("count", "land")
-                     COUNT_WHEN("late", "{closing='shrine'}"));
+                     COUNT_WHEN("late", "{closing={kind='shrine'}}"));
     toy_choose(&t, "place 1,0 @0");
     toy_choose(&t, "pass");
     toy_choose(&t, "place 2,0 @0");
