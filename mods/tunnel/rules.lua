@@ -12,7 +12,7 @@ if option("tu.tunnel_pairs") == "3/2" then
   table.insert(PAIRS, "tunnel_c")
 end
 
-local HAS_TOKEN = bst.attribute("has_token")
+local TUNNELLED = bst.attribute("tunnelled")
 -- Without the second tokens nothing is ever connected.
 local second_too = option("tu.tunnel_second")
 local own_road = option("tu.tunnel_claim") == "own_road"
@@ -77,11 +77,11 @@ local function offer(pair, name, menu, spent)
   local PAIR = bst.piece(pair)
   bst.offer{
     name = name, verb = pair, menu = menu, spend = "tunnel", when = may_put(pair, spent),
-    over = {of = "segments", kinds = "road", has = "entrance", lacks = "has_token",
+    over = {of = "segments", kinds = "road", has = "entrance", lacks = "tunnelled",
             feature = own_road and {holds = {trait = "follower", own = true}} or nil},
     choose = function(game, _, player, entrance)
       game:put(game:from_supply(player, PAIR), entrance, "dig")
-      game:set(entrance, HAS_TOKEN, 1)
+      game:set(entrance, TUNNELLED, 1)
       local other = other_entrance(game, PAIR, player, entrance)
       if other then
         connect(game, player, entrance, other)

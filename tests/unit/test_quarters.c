@@ -88,7 +88,7 @@ static void steps_ask_who_scored(void **state)
     "bst.phase{name='" attribute "', enter=function(game)\n"                                       \
     "  game:set(game.GAME, '" attribute "', game:get(game.GAME, '" attribute "') + 1)\n"           \
     "  return true end}\n"                                                                         \
-    "bst.step{at='act', phase='" attribute "', when={closing='" kind "'}}\n"
+    "bst.step{at='act', phase='" attribute "', when={closing={kind='" kind "'}}}\n"
 
 static void steps_ask_what_is_about_to_be_settled(void **state)
 {
