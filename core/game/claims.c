@@ -78,8 +78,8 @@ static bool rule_open(bst_game *game, const bst__claim *rule)
     return bst__filter_test(game, &rule->when, NULL);
 }
 
-/* Whether an own piece stands there: one of the kind or with the trait that the rule needs, where it
- * names any. */
+/* Whether an own piece stands there: one of the kind or with the trait that the rule needs, where
+ * it names any. */
 static bool stood_on(const bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t segment)
 {
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {

@@ -214,22 +214,37 @@ local function barns()
 
   -- At the end each owner is paid once for a field, for each completed town or for the best.
   local source = bst.source("barns")
-  local LABEL = "completed city"
-  bst.word(LABEL)
+  local CITY, CASTLE, BESIEGED = "completed city", "completed castle", "besieged city"
+  for _, label in ipairs{CITY, CASTLE, BESIEGED} do
+    bst.word(label)
+  end
+
+  -- What a castle is worth, or a city and what siege adds to it.
+  local function explain(game, town, value)
+    if game:kind(town) ~= bst.kind("city") then
+      game:line(CASTLE, 1, value)
+      return
+    end
+    game:line(CITY, 1, math.min(value, POINTS))
+    if value > POINTS then
+      game:line(BESIEGED, 1, value - POINTS)
+    end
+  end
+
   local flat = option("am.barn_final") == "flat"
   local function pay(game, player, field)
     local points = 0
     for town in game:touching(field, "town") do
       local value = game:value(town, "in_field", nil, POINTS, field)
       if value > 0 and not flat then
-        game:line(LABEL, 1, value)
+        explain(game, town, value)
         points = points + value
       end
       points = flat and math.max(points, value) or points
     end
     if points > 0 then
       if flat then
-        game:line(LABEL, 1, points)
+        game:line(CITY, 1, points)
       end
       game:award(player, points, source, field)
     end

@@ -32,17 +32,20 @@ local function bridges()
   end
 
   -- Before or after what else is done; who passed could have laid it already.
-  local menus = {"act", "bridge"}
+  local afterwards = option("bc.bridge_when") == "any"
+  local menus = afterwards and {"act", "bridge"} or {"act"}
   local phantom = bst.has("phantom")
-  if phantom then
+  if phantom and afterwards then
     table.insert(menus, "extra")
   end
   bst.offer{verb = "bridge", menu = menus, builtin = "overlay", overlay = "bridge",
             where = option("bc.bridge_free") == "adjacent" and "beside" or "placed",
             cause = "span", spend = "bridge", cost = "bridges"}
-  bst.menu{name = "bridge", ends_with = "bridge"}
-  bst.step{at = "extra", name = "bridge", menu = "bridge", after = "phantom",
-           before = {"tending", "dragon"}, when = {spent = phantom and "second" or "figure"}}
+  if afterwards then
+    bst.menu{name = "bridge", ends_with = "bridge"}
+    bst.step{at = "extra", name = "bridge", menu = "bridge", after = "phantom",
+             before = {"tending", "dragon"}, when = {spent = phantom and "second" or "figure"}}
+  end
 
   -- Acrobats and bridges do not share a tile.
   if bst.has("under_big_top") and option("under_big_top.acrobats") then

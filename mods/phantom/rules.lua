@@ -11,8 +11,9 @@ bst.claim{name = "phantom", menu = "extra", piece = "phantom", cause = "second",
 
 -- On top of a tower it may go anywhere.
 if bst.has("tower") then
+  local cause = bst.option("tower.closed_tile") == "open" and "climb" or "second"
   bst.claim{name = "phantom_climb", menu = "extra", piece = "phantom", kinds = "tower_top",
-            where = "board", cause = "second", spend = "second",
+            where = "board", cause = cause, spend = "second",
             when = {spent = "figure", budget = unspent, fold = {height = 1}}}
 end
 

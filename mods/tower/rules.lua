@@ -23,9 +23,11 @@ bst.offer{verb = "floor", menu = "act", cost = "floors", spend = {"figure", "alt
             game:push("capture", player, tower)
           end}
 
--- A follower on any tower that has a floor and nobody on top.
+-- A follower on any tower that has a floor and nobody on top. What keeps others off a tile, such as
+-- the dragon, keeps it away too, unless an option says that climbing is no deploying.
+local CAUSE = option("tower.closed_tile") == "open" and "climb" or "deploy"
 bst.claim{name = "climb", menu = "act", trait = "follower", kinds = "tower_top", where = "board",
-          when = {fold = {height = 1}}, cause = "deploy", spend = "figure"}
+          when = {fold = {height = 1}}, cause = CAUSE, spend = "figure"}
 
 if not option("tower.top_capture") then
   bst.closed_to{kind = "tower_top", class = "capture"}

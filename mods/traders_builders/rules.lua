@@ -21,6 +21,11 @@ local function builders()
   end
   bst.on("placed", {extends_own = "builder", budget = "second_part"}, earn)
 
+  -- So does a tunnel token that makes the builder's road longer.
+  if bst.has("tunnel") and option("tb.tunnel_token") == "extends" then
+    bst.on("linked", {game = "token_extends", budget = "second_part"}, earn)
+  end
+
   -- A tile may close a feature beside it and be no part of it.
   if option("tb.trigger") == "extend_or_complete" then
     local BUILDER = bst.piece("builder")

@@ -12,7 +12,7 @@ if option("tu.tunnel_pairs") == "3/2" then
   table.insert(PAIRS, "tunnel_c")
 end
 
-local MARKED = bst.attribute("marked")
+local TUNNELLED = bst.attribute("tunnelled")
 -- Without the second tokens nothing is ever connected.
 local second_too = option("tu.tunnel_second")
 local own_road = option("tu.tunnel_claim") == "own_road"
@@ -27,7 +27,7 @@ local function other_entrance(game, pair, player, entrance)
   end
 end
 
--- A token that makes an own builder's road longer earns a second tile, as a laid tile does.
+-- Whether a token makes the road of an own builder longer, which may earn a second tile.
 local builders = bst.has("traders_builders") and option("traders_builders.builders")
                  and option("tb.tunnel_token") == "extends"
 
@@ -53,16 +53,13 @@ local function adds_tiles(game, road, other)
   return false
 end
 
-local function earn_second_part(game, player, road, other)
-  if has_builder(game, road, player) and adds_tiles(game, road, other) then
-    game:set(game.GAME, "second_part_due", 1)
-  end
+local function extends(game, player, road, other)
+  return has_builder(game, road, player) and adds_tiles(game, road, other)
 end
 
 local function connect(game, player, one, other)
-  if builders then
-    earn_second_part(game, player, one, other)
-    earn_second_part(game, player, other, one)
+  if builders and (extends(game, player, one, other) or extends(game, player, other, one)) then
+    game:set(game.GAME, "token_extends", 1)
   end
   game:link(one, other)
 end
@@ -80,11 +77,11 @@ local function offer(pair, name, menu, spent)
   local PAIR = bst.piece(pair)
   bst.offer{
     name = name, verb = pair, menu = menu, spend = "tunnel", when = may_put(pair, spent),
-    over = {of = "segments", kinds = "road", has = "entrance", lacks = "marked",
+    over = {of = "segments", kinds = "road", has = "entrance", lacks = "tunnelled",
             feature = own_road and {holds = {trait = "follower", own = true}} or nil},
     choose = function(game, _, player, entrance)
       game:put(game:from_supply(player, PAIR), entrance, "dig")
-      game:set(entrance, MARKED, 1)
+      game:set(entrance, TUNNELLED, 1)
       local other = other_entrance(game, PAIR, player, entrance)
       if other then
         connect(game, player, entrance, other)

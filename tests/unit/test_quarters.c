@@ -88,7 +88,7 @@ static void steps_ask_who_scored(void **state)
     "bst.phase{name='" attribute "', enter=function(game)\n"                                       \
     "  game:set(game.GAME, '" attribute "', game:get(game.GAME, '" attribute "') + 1)\n"           \
     "  return true end}\n"                                                                         \
-    "bst.step{at='act', phase='" attribute "', when={closing='" kind "'}}\n"
+    "bst.step{at='act', phase='" attribute "', when={closing={kind='" kind "'}}}\n"
 
 static void steps_ask_what_is_about_to_be_settled(void **state)
 {
@@ -96,7 +96,7 @@ static void steps_ask_what_is_about_to_be_settled(void **state)
     toy t;
     open_shrines(&t, "  late: {on: game}\n",
                  TOY_LUA NOTE_CLOSING("mood", "shrine") NOTE_CLOSING("count", "land")
-                     COUNT_WHEN("late", "{closing='shrine'}"));
+                     COUNT_WHEN("late", "{closing={kind='shrine'}}"));
     toy_choose(&t, "place 1,0 @0");
     toy_choose(&t, "pass");
     toy_choose(&t, "place 2,0 @0");

@@ -443,7 +443,8 @@ void trace_compare_final(trace_game *g)
     size_t i;
     json_t *item;
     if (bst_game_decision(g->f.game).state != BST_OVER) {
-        trace_disagree(g, "the end", "    for us the game goes on\n");
+        trace_disagree(g, "the end", "    for us the game goes on: %s\n",
+                       bst_game_decision(g->f.game).name);
         return;
     }
     compare_scores(g, json_object_get(final, "scores"));
