@@ -1,6 +1,7 @@
 /* bastide import: saved games of another engine, played by our rules and kept as records of ours,
  * or checked against what they claim. */
 #include <stdlib.h>
+#include <unistd.h>
 #include <string.h>
 
 #include "cli/commands.h"
@@ -92,6 +93,9 @@ static int run(bst__cli *cli, void *user)
     }
     if (options->record && has_several(cli->context)) {
         return bst__cli_usage(cli, "--output takes the record of one file");
+    }
+    if (options->record && access(options->record, F_OK) == 0) {
+        return bst__cli_usage(cli, "%s is there already; name another file", options->record);
     }
     bst__foreign_tables_init(&run.tables, cli->sources, cli->diags);
     bst_status status = read_tables(&run);

@@ -31,18 +31,34 @@ static const char *player_name(const bst__save *save, size_t index)
     return bst__foreign_string(json_object_get(json_array_get(players, index), "name"));
 }
 
-/* A name that cannot be one of ours stays theirs, in sentences; ours is the seat's. */
+/* Whether another player before this one has the name too. */
+static bool is_taken(const bst__save *save, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        if (strcmp(player_name(save, i), player_name(save, index)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where a name cannot be one of ours, all names stay theirs, in sentences, and ours are made up. */
 static bst_status set_players(bst__save *save)
 {
     size_t count = json_array_size(json_object_get(save->json, "players"));
+    bool is_ours = true;
+    bst_status status = BST_OK;
     bst_setup_set_players(save->setup, count > UINT8_MAX ? UINT8_MAX : (uint32_t)count);
-    for (size_t i = 0; i < count && i < BST_SEATS_MAX; i++) {
-        bst_status status = bst_setup_set_name(save->setup, (uint32_t)i + 1, player_name(save, i));
-        if (status == BST_E_NOMEM) {
-            return status;
-        }
+    for (size_t i = 0; i < count && i < BST_SEATS_MAX && status != BST_E_NOMEM; i++) {
+        status = bst_setup_set_name(save->setup, (uint32_t)i + 1, player_name(save, i));
+        is_ours = is_ours && status == BST_OK && !is_taken(save, i);
     }
-    return BST_OK;
+    for (size_t i = 0; i < count && i < BST_SEATS_MAX && status != BST_E_NOMEM && !is_ours; i++) {
+        char name[16];
+        (void)snprintf(name, sizeof name, "Player%u", (unsigned)i + 1u);
+        status = bst_setup_set_name(save->setup, (uint32_t)i + 1, name);
+    }
+    return status == BST_E_NOMEM ? status : BST_OK;
 }
 
 /* What lies there at the start follows from our tables; the save must mean the same. */
@@ -251,13 +267,13 @@ static bool is_turn_of(bst__save *save, const json_t *message, bst_span span)
 {
     bst_decision decision = bst_game_decision(save->f.game);
     const json_t *player = json_object_get(message, "player");
-    int32_t seat = bst__foreign_int(player) + 1;
+    int64_t seat = (int64_t)bst__foreign_int(player) + 1;
     if (decision.state != BST_DECIDING) {
         bst__save_say(save, BST__IMPORT_FAILED, span, "who decides",
                       "the game is over here, but not for this message");
         return false;
     }
-    if (json_is_integer(player) && (uint32_t)seat != decision.seat) {
+    if (json_is_integer(player) && seat != (int64_t)decision.seat) {
         bst__save_say(
             save, BST__IMPORT_FAILED, span, "who decides",
             "%s decides in this message; here %s decides (%s)", player_name(save, (size_t)seat - 1),

@@ -125,6 +125,7 @@ static void read_switches(bst__manifest_reader *reader, bst__mod_switches *out, 
         list[out->count++] = (bst__mod_switch){.name = entry->key,
                                                .about = bst__node_text(entry, "about", ""),
                                                .by_default = default_of(entry, is_element),
+                                               .least = bst__node_int(entry, "min", 0),
                                                .node = entry};
     }
     out->list = list;

@@ -40,6 +40,7 @@ typedef struct bst__mod_switch {
     const char *name;
     const char *about;  /* "": none */
     int32_t by_default; /* an element: 0 or 1; a set: copies */
+    int32_t least;      /* a set: copies that there must be */
     const bst_node *node;
 } bst__mod_switch;
 

@@ -48,6 +48,7 @@ static const bst_key set_keys[] = {
     {"about", &bst__shape_text, 0, "a sentence for players"},
     {"default", &copies, 0,
      "how many copies of the set are in play where nobody says otherwise (default 1)"},
+    {"min", &copies, 0, "how many there must be at least (default 0)"},
     {0},
 };
 static const bst_shape set = {.type = BST_S_MAP,

@@ -305,9 +305,10 @@ static bst_status add_part(bst__content *c, const bst_node *root, uint32_t sourc
     return BST_OK;
 }
 
-/* One option that a switch becomes; false where memory ran out. */
+/* One option that a switch becomes, an int from `least` on; false where memory ran out. */
 static bool add_option(bst__content *c, bst_node *options, const char *name, const char *type,
-                       const char *initial, const char *about, const bst_node *like)
+                       const char *initial, const char *about, int32_t least_copies,
+                       const bst_node *like)
 {
     bst_node *option = bst__node_make(c->arena, BST_NODE_MAP, name, NULL, like);
     bst_node *kind = bst__node_make(c->arena, BST_NODE_SCALAR, "type", type, like);
@@ -324,7 +325,9 @@ static bool add_option(bst__content *c, bst_node *options, const char *name, con
         bst__node_append(option, text);
     }
     if (strcmp(type, "int") == 0) {
-        bst_node *least = bst__node_make(c->arena, BST_NODE_SCALAR, "min", "0", like);
+        bst_node *least = bst__node_make(c->arena, BST_NODE_SCALAR, "min",
+                                         bst__arena_printf(c->arena, "%d", (int)least_copies),
+                                         like);
         bst_node *most = bst__node_make(c->arena, BST_NODE_SCALAR, "max",
                                         bst__arena_printf(c->arena, "%d", SWITCH_COPIES_MAX),
                                         like);
@@ -357,7 +360,7 @@ static bool add_elements_option(bst__content *c, bst_node *options, const bst__m
     static const char *const words[] = {"default", "all", "none"};
     const char *name = bst__arena_printf(c->arena, "%s.elements", mod->id);
     if (!name || !add_option(c, options, name, "word", "default",
-                             "all of its elements, or none, where nothing else is said",
+                             "all of its elements, or none, where nothing else is said", 0,
                              mod->root)) {
         return false;
     }
@@ -393,14 +396,14 @@ static bst_status add_switches(bst__content *c, const bst__manifest *mod, uint32
         const bst__mod_switch *each = &mod->elements.list[i];
         bool is_on = is_all || (!is_none && each->by_default != 0);
         is_good = add_option(c, options, bst__arena_printf(c->arena, "%s.%s", mod->id, each->name),
-                             "bool", is_on ? "true" : "false", each->about, each->node);
+                             "bool", is_on ? "true" : "false", each->about, 0, each->node);
     }
     for (uint32_t i = 0; i < mod->sets.count && is_good; i++) {
         const bst__mod_switch *each = &mod->sets.list[i];
         const char *copies = bst__arena_printf(c->arena, "%d", (int)each->by_default);
         is_good = copies && add_option(c, options,
                                        bst__arena_printf(c->arena, "%s.%s", mod->id, each->name),
-                                       "int", copies, each->about, each->node);
+                                       "int", copies, each->about, each->least, each->node);
     }
     if (is_good && mod->elements.count > 0) {
         is_good = add_elements_option(c, options, mod);
@@ -408,7 +411,7 @@ static bst_status add_switches(bst__content *c, const bst__manifest *mod, uint32
     if (is_good && has_rest) {
         is_good = add_option(c, options,
                              bst__arena_printf(c->arena, "%s." BST__SET_OF_REST, mod->id), "int",
-                             "1", "copies of its tiles", mod->root);
+                             "1", "copies of its tiles", 0, mod->root);
     }
     if (!is_good) {
         return BST_E_NOMEM;
