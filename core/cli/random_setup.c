@@ -270,6 +270,13 @@ static int32_t draw_number(drawing *d, const bst_node *option)
     return from + (int32_t)bst__random_below(&d->random, (uint32_t)width);
 }
 
+static int32_t draw_copies(drawing *d, const bst_node *option)
+{
+    int32_t least = bst__node_int(option, "min", 0);
+    uint32_t choices = least < SETS_MAX ? (uint32_t)(SETS_MAX - least) + 1u : 1u;
+    return least + (int32_t)bst__random_below(&d->random, choices);
+}
+
 static void draw_word(drawing *d, const bst_node *option, char *value, size_t size)
 {
     const bst_node *values = bst__node_get(option, "values");
@@ -293,9 +300,7 @@ static bst_status draw_option(drawing *d, const bst_node *option)
         (void)snprintf(value, sizeof value, "%s",
                        bst__random_below(&d->random, 2) ? "true" : "false");
     } else if (strcmp(type, "int") == 0) {
-        int32_t number = is_set(d, option->key)
-                             ? (int32_t)bst__random_below(&d->random, SETS_MAX + 1)
-                             : draw_number(d, option);
+        int32_t number = is_set(d, option->key) ? draw_copies(d, option) : draw_number(d, option);
         (void)snprintf(value, sizeof value, "%d", (int)number);
     } else {
         draw_word(d, option, value, sizeof value);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "shipped_table.h"
+#include "script/shipped_table.h"
 
 static bool is_path(const char *path, const char *shown, const char *name)
 {

@@ -92,7 +92,7 @@ differs 'Ann has 5 points' 'Ann has 4'
 differs 'Ann scored city for 6 points' 'Ann got 4 for that'
 differs 'Ben scored city for 4 points' 'Ben got nothing for that'
 differs 'Undo is not allowed' 'the last choice can be taken back'
-differs 'Phase is ActionPhase' 'here it is `main`'
+differs 'Phase is ActionPhase' 'here it is `place`'
 differs 'Player can pass' 'here (main) one may not pass'
 differs 'Ben can pass' 'Ben does not decide'
 differs 'Available action Meeple for SmallFollower' 'there is no such choice'
@@ -226,8 +226,8 @@ sed -i 's/"farmers": true/&, "shepherd": 1/; s/"basic:1": 1/&, "hills-and-sheep:
 run 0 import "$work/flock.jcz" -o "$work/flock.yaml"
 grep -q '"chance meet three_sheep ' "$work/flock.yaml" || fail "another token was drawn"
 sed '/SHEPHERD_CONFIRM/s/0\.5/0.99/' "$work/flock.jcz" >"$work/wolf.jcz"
-run 0 import "$work/wolf.jcz" -o "$work/flock.yaml"
-grep -q '"chance meet wolf ' "$work/flock.yaml" || fail "another token was drawn"
+run 0 import "$work/wolf.jcz" -o "$work/wolf.yaml"
+grep -q '"chance meet wolf ' "$work/wolf.yaml" || fail "another token was drawn"
 
 # An element that is not named is not there: nobody has a follower.
 sed 's/"small-follower": 7, //' "$work/ended.jcz" >"$work/wrong.jcz"
@@ -305,6 +305,9 @@ says err 'name the files to read'
 run 2 import -o "$work/x.yaml" "$work/game.jcz" "$work/curve.jcz"
 run 1 import -o "$work/no/such/folder.yaml" "$work/game.jcz"
 says out 'failed: the record was not written'
+# What is there is not written over: least of all the save itself.
+run 2 import "$work/game.jcz" -o "$work/game.jcz"
+says err "is there already"
 run 1 import --data-dir "$work" "$work/game.jcz"
 says err "no game in $work has a table"
 
