@@ -331,12 +331,12 @@ void trace_play(trace_run *run, const json_t *json)
     g.setup = trace_setup(run, json);
     g.f.tables = &run->tables;
     g.f.has_account = true;
-    g.f.lists = json_object();
     run->games++;
     if (!g.setup) {
         run->not_in_play++;
         return;
     }
+    g.f.lists = json_object();
     trace_merge_quiet(json_object_get(json, "steps"));
     find_draws(&g);
     if (open_game(&g)) {
