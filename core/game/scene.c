@@ -13,6 +13,9 @@ static bst_status refuse(bst_diags *diags, bst_status status, const char *text, 
 /* The first draw may have begun by itself, where the scene as it was left nothing else to do. */
 static void take_draw_back(bst_game *game)
 {
+    if (!game->head->frame_count) {
+        return; /* the game is over */
+    }
     const bst__frame *frame = bst__frame_top(game);
     bst__part *part = bst__part_top(game);
     if (frame->kind == BST__FRAME_DRAW && !frame->a[1] && game->head->part_count && !part->tile) {
