@@ -96,8 +96,9 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
     const bst__offer *offer = &game->rules->offers[option->offer];
     bst_status status = bst__budgets_spend(game, offer->spend);
     if (status == BST_OK && offer->cost >= 0) {
-        int32_t *stock = bst__live(game, (uint32_t)offer->cost, game->deciding_seat);
-        (*stock)--;
+        uint32_t cost = (uint32_t)offer->cost;
+        uint32_t seat = game->deciding_seat;
+        status = bst__attr_set(game, cost, seat, bst__attr_get(game, cost, seat) - 1);
     }
     if (status != BST_OK) {
         return status;

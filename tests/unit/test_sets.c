@@ -362,6 +362,27 @@ static void sets_may_ask_about_the_feature(void **state)
     toy_close(&t);
 }
 
+/* ---------------------------------------------------------------- what offers cost */
+
+static void what_was_paid_is_there_again_when_its_attribute_resets(void **state)
+{
+    (void)state;
+    toy t;
+    char yaml[8192];
+    (void)snprintf(yaml, sizeof yaml, "%s  steam: {on: player, default: 1, resets: turn}\n",
+                   TOY_YAML);
+    toy_open(&t, yaml, TOY_LUA "bst.offer{verb='puff', menu='act', cost='steam',\n"
+                               "          choose=function() end}\n");
+    toy_choose(&t, "place 1,0 @0");
+    assert_true(offered(&t, "puff"));
+    toy_choose(&t, "puff");
+    assert_int_equal(bst_game_attribute(t.game, "steam", 1), 0);
+    assert_false(offered(&t, "puff"));
+    toy_choose(&t, "pass");
+    assert_int_equal(bst_game_attribute(t.game, "steam", 1), 1);
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -376,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_phase_lists_a_set),
         cmocka_unit_test(sets_may_ask_about_the_feature),
         cmocka_unit_test(a_discarded_tile_may_wait_in_a_zone),
+        cmocka_unit_test(what_was_paid_is_there_again_when_its_attribute_resets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
