@@ -127,7 +127,7 @@ static const bst_key table_keys[] = {
     {"sets", &settings, 0, "their tile sets"},
     {"elements", &settings, 0, "their elements"},
     {"rules", &settings, 0, "their rules"},
-    {"pieces", &texts, 0, "piece kinds of their meeple types"},
+    {"pieces", &texts, 0, "our kinds of their types of pieces"},
     {"features", &features, 0, "segment kinds of their features"},
     {"tokens", &tokens, 0, "tokens that players hold"},
     {"zones", &texts, 0, "zones of players whose pieces are listed, by the name of the list"},

@@ -3,11 +3,11 @@
  * In a template `{WORD ARGUMENTS}` stands for a part; numbers are places in the option's array:
  *   {3}             as it is             {3 WORDS}     looked up in `words: WORDS:`
  *   {cell 1}        x,y                  {place 1}     a pointer's segment
- *   {piece 1}       a meeple pointer     {kind 1}      a meeple type's piece kind
+ *   {piece 1}       a pointer to a piece {kind 1}      our kind for a type of pieces
  *   {feature 1}     the feature of a pointer's segment, as we name it
  *   {above 3}       the next higher number
  *   {listed NAME 1} the tile at a place of the auction NAME
- *   {held 1 ZONE}   a meeple type, its id and who holds it in a zone of his
+ *   {held 1 ZONE}   a type of pieces, its id and who holds it in a zone of his
  *   {seat 3}        a player             {seat first}  the first seat
  *   {tile}          the next tile drawn  {step KEY}    a value of the step
  *   {event TYPE KEY [WORDS]}             of the step's next event of that type

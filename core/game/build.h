@@ -140,6 +140,8 @@ int16_t bst__build_piece_of(bst__build *build, const bst_node *node, const char 
 
 /* Certain pieces, by the name of a kind or trait, or by all that a map says. */
 bst__which bst__build_which(bst__build *build, const bst_node *node);
+/* The zone of that name; 0 after complaining. */
+int bst__build_zone(bst__build *build, const bst_node *name);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
 

@@ -1,7 +1,5 @@
 /* Filters of declarations: from names to numbers. A question that cannot be answered where the
  * filter stands would silently be answered no, so it is complained about. */
-#include <string.h>
-
 #include "game/build.h"
 
 #include <string.h>
@@ -218,12 +216,8 @@ static uint64_t zones_of(bst__build *build, const bst_node *node)
 {
     uint64_t zones = 0;
     BST_NODE_ITEMS(name, node) {
-        int zone = bst__rules_zone(build->rules, name->text);
-        if (!zone) {
-            bst__build_complain(build, name, "E-NAME", "there is no zone `%s`", name->text);
-        } else {
-            zones |= UINT64_C(1) << (zone - 1);
-        }
+        int zone = bst__build_zone(build, name);
+        zones |= zone ? UINT64_C(1) << (zone - 1) : 0;
     }
     return zones;
 }
@@ -285,9 +279,6 @@ bst__filter bst__build_split(bst__filter *filter)
     split.holds = filter->holds;
     split.piece_kind = filter->piece_kind;
     split.piece_trait = filter->piece_trait;
-    split.used = split.kind || split.closed || split.not_closed || split.tiles ||
-                 split.tiles_over >= 0 || split.fold_count || split.holds.used ||
-                 split.piece_kind >= 0 || split.piece_trait;
     filter->kind = 0;
     filter->closed = false;
     filter->not_closed = false;
@@ -299,5 +290,6 @@ bst__filter bst__build_split(bst__filter *filter)
     filter->piece_trait = 0;
     seal(filter);
     seal(&split);
+    split.used = split.asks != 0;
     return split;
 }

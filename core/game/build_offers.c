@@ -58,9 +58,8 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->where = word_place(bst__node_text(node, "where", "placed"), where, 5);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);
-    bst__which needs = bst__build_which(build, bst__node_get(node, "needs"));
-    claim->needs_own = needs.kind;
-    claim->needs_trait = needs.traits;
+    claim->needs = bst__build_which(build, bst__node_get(node, "needs"));
+    claim->needs.own = 1;
     claim->without = without_of(build, bst__node_get(node, "without"));
     claim->room = (uint8_t)bst__node_int(node, "room", 0);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));

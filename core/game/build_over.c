@@ -134,10 +134,10 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
     }
 }
 
-static int16_t zone_of(bst__build *build, const bst_node *name)
+int bst__build_zone(bst__build *build, const bst_node *name)
 {
     const bst_ruleset *rules = build->rules;
-    int zone = name ? bst__rules_zone(rules, name->text) : -1;
+    int zone = bst__rules_zone(rules, name->text);
     if (zone == 0) {
         const char *known[BST__ZONES_MAX];
         for (uint32_t i = 0; i < rules->zone_count; i++) {
@@ -145,7 +145,7 @@ static int16_t zone_of(bst__build *build, const bst_node *name)
         }
         bst__build_unknown(build, name, "zone", known, rules->zone_count);
     }
-    return (int16_t)zone;
+    return zone;
 }
 
 /* The area that four tiles show at a corner. */
@@ -184,7 +184,8 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->joins = attr_of(build, node, "joins", 1u << BST__ON_SEGMENT);
     const bst_node *cause = bst__node_get(node, "open_to");
     over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
-    over->zone = zone_of(build, bst__node_get(node, "zone"));
+    const bst_node *zone = bst__node_get(node, "zone");
+    over->zone = zone ? (int16_t)bst__build_zone(build, zone) : -1;
     if (over->type == BST__ARG_TILE && over->zone < 0) {
         bst__build_complain(build, node, "E-FILTER", "tiles are those of a `zone`");
     }

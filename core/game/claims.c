@@ -33,9 +33,7 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
     if (rule->open && bst__board_closed(&game->board, root)) {
         return BAR_CLOSED;
     }
-    if ((rule->needs_own > 0 || rule->needs_trait) &&
-        !bst__feature_holds(game, root, seat, rule->needs_own > 0 ? (uint32_t)rule->needs_own : 0,
-                            rule->needs_trait)) {
+    if (rule->needs.used && !bst__which_in_feature(game, &rule->needs, root, seat)) {
         return BAR_NEEDS;
     }
     if (rule->without.used && bst__which_in_feature(game, &rule->without, root, seat)) {
@@ -84,10 +82,7 @@ static bool stood_on(const bst_game *game, const bst__claim *rule, uint32_t seat
 {
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
-        bool is_any = rule->needs_own <= 0 && !rule->needs_trait;
-        bool is_kind = rule->needs_own > 0 && p->kind == rule->needs_own;
-        bool has_trait = game->rules->piece_kinds[p->kind].traits & rule->needs_trait;
-        if (p->segment == segment && p->owner == seat && (is_any || is_kind || has_trait)) {
+        if (p->segment == segment && bst__which_is(game, &rule->needs, i, seat)) {
             return true;
         }
     }
@@ -250,9 +245,10 @@ static const char *occupied(bst_game *game, const char *feature, uint32_t root)
 static const char *needed(bst_game *game, const bst__claim *rule, const char *feature)
 {
     const bst_ruleset *rules = game->rules;
-    const char *name = rule->needs_own > 0 ? rules->piece_kinds[rule->needs_own].words.one : NULL;
+    const bst__which *needs = &rule->needs;
+    const char *name = needs->kind > 0 ? rules->piece_kinds[needs->kind].words.one : NULL;
     for (uint32_t i = 0; i < rules->trait_count && !name; i++) {
-        name = rule->needs_trait >> i & 1 ? rules->traits[i] : NULL;
+        name = needs->traits >> i & 1 ? rules->traits[i] : NULL;
     }
     return bst__refusal(game, "it needs an own piece in the %s: %s", feature, name ? name : "any");
 }

@@ -96,20 +96,6 @@ static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
     return false;
 }
 
-static bool any_piece_of(const bst_game *game, uint32_t root, uint32_t seat)
-{
-    const bst__board *board = &game->board;
-    uint32_t first = board->features[root].members;
-    for (uint32_t piece = first; piece;) {
-        const bst__piece *p = &board->pieces[piece];
-        if (p->owner == seat) {
-            return true;
-        }
-        piece = p->next == first ? 0 : p->next;
-    }
-    return false;
-}
-
 /* Whether `root` is such a feature as is to ask for the value, and who is paid has there the piece
  * that is asked for. */
 static bool test_asker(bst_game *game, const bst__filter *filter, const bst__context *context,
@@ -129,6 +115,7 @@ static bool test_asker(bst_game *game, const bst__filter *filter, const bst__con
 static bool test_via(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     enum { VIA_MAX = 1024 };
+    bst__which own = BST__WHICH_INIT;
     if (filter->payee_via < 0 && !filter->via) {
         return true;
     }
@@ -136,10 +123,11 @@ static bool test_via(bst_game *game, const bst__filter *filter, const bst__conte
         return context->via && test_asker(game, filter, context, context->via);
     }
     uint16_t found[VIA_MAX];
+    own.own = 1;
     uint32_t count =
         bst__feature_touching(game, context->segment, UINT32_MAX, found, VIA_MAX);
     for (uint32_t i = 0; i < count && i < VIA_MAX; i++) {
-        if (any_piece_of(game, found[i], context->payee) &&
+        if (bst__which_in_feature(game, &own, found[i], context->payee) &&
             test_asker(game, filter, context, found[i])) {
             return true;
         }

@@ -401,8 +401,7 @@ typedef struct bst__claim {
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* 0 free, 1 any, 2 own */
     bool open;            /* only features that are not closed */
-    int16_t needs_own;    /* an own piece of this kind in the feature; -1 none */
-    bst__traits needs_trait;
+    bst__which needs;     /* such an own piece in the feature; not used: none */
     bst__which without;   /* no such piece in the feature */
     uint8_t cause;
     uint32_t spend;

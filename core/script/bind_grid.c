@@ -18,11 +18,6 @@ static uint32_t turn_arg(lua_State *L, int arg)
     return (uint32_t)turn;
 }
 
-static int push_cell_at(lua_State *L, const bst__board *board, int32_t x, int32_t y)
-{
-    return bst__bind_push(L, BST__REF_CELL, bst__board_cell_at(board, x, y));
-}
-
 /* game:xy(cell): where it lies; x grows east, y grows south */
 static int get_xy(lua_State *L)
 {
@@ -39,19 +34,16 @@ static int get_cell_at(lua_State *L)
     lua_Integer x = luaL_checkinteger(L, 2);
     lua_Integer y = luaL_checkinteger(L, 3);
     bool is_far = x < INT16_MIN || x > INT16_MAX || y < INT16_MIN || y > INT16_MAX;
-    return is_far ? bst__bind_push(L, BST__REF_CELL, 0)
-                  : push_cell_at(L, &game->board, (int32_t)x, (int32_t)y);
+    uint32_t cell = is_far ? 0 : bst__board_cell_at(&game->board, (int32_t)x, (int32_t)y);
+    return bst__bind_push(L, BST__REF_CELL, cell);
 }
 
 /* game:across(cell, side): the cell on the other side of it */
 static int get_across(lua_State *L)
 {
-    static const int8_t step_x[BST_SIDES] = {0, 1, 0, -1};
-    static const int8_t step_y[BST_SIDES] = {-1, 0, 1, 0};
     const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *cell = &board->cells[bst__bind_ref(L, 2, BST__REF_CELL)];
-    uint32_t side = side_arg(L, 3);
-    return push_cell_at(L, board, cell->x + step_x[side], cell->y + step_y[side]);
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return bst__bind_push(L, BST__REF_CELL, bst__board_beside(board, cell, side_arg(L, 3)));
 }
 
 /* game:segment_at(cell, side): the line in the middle of the side, else the area that has both of
