@@ -1,6 +1,7 @@
 /* `bst`: what scripts declare with while they are loaded. */
 #include "script/bind.h"
 
+#include "data/manifest.h"
 #include "script/declare.h"
 
 #include <string.h>
@@ -156,14 +157,16 @@ static int get_option(lua_State *L)
     return 1;
 }
 
-/* bst.has(mod): whether the mod (or game) of this id is in play */
+/* bst.has(mod): whether the mod (or game) of this id is in play, or one that provides this name */
 static int has_mod(lua_State *L)
 {
     const char *id = luaL_checkstring(L, 1);
     const bst_ruleset *rules = bst__bind_scripts(L)->rules;
     bool has = false;
     for (uint32_t i = 0; i < rules->source_count; i++) {
-        has = has || strcmp(rules->source_list[i].id, id) == 0;
+        const bst__source *source = &rules->source_list[i];
+        has = has || strcmp(source->id, id) == 0 ||
+              (source->manifest && bst__manifest_is_called(source->manifest, id));
     }
     lua_pushboolean(L, has);
     return 1;
