@@ -68,7 +68,7 @@ local function only_payee(game, payees)
 end
 
 local source = bst.source("teacher")
-local LABEL = "what is taught"
+local LABEL = "teacher"
 bst.word(LABEL)
 
 local function teach(game, lesson)
