@@ -628,7 +628,6 @@ typedef struct bst__setting {
 } bst__setting;
 
 typedef struct bst__source {
-    const struct bst__manifest *manifest; /* NULL for the game */
     const char *id;
     const char *version;
     const char *label; /* "id@version" */

@@ -1,7 +1,6 @@
 /* `bst`: what scripts declare with while they are loaded. */
 #include "script/bind.h"
 
-#include "data/manifest.h"
 #include "script/declare.h"
 
 #include <string.h>
@@ -157,16 +156,14 @@ static int get_option(lua_State *L)
     return 1;
 }
 
-/* bst.has(mod): whether the mod (or game) of this id is in play, or one that provides this name */
+/* bst.has(mod): whether the mod (or game) of this id is in play */
 static int has_mod(lua_State *L)
 {
     const char *id = luaL_checkstring(L, 1);
     const bst_ruleset *rules = bst__bind_scripts(L)->rules;
     bool has = false;
     for (uint32_t i = 0; i < rules->source_count; i++) {
-        const bst__source *source = &rules->source_list[i];
-        has = has || strcmp(source->id, id) == 0 ||
-              (source->manifest && bst__manifest_is_called(source->manifest, id));
+        has = has || strcmp(rules->source_list[i].id, id) == 0;
     }
     lua_pushboolean(L, has);
     return 1;

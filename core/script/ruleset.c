@@ -70,9 +70,7 @@ static bst_status note_sources(loader *load)
     bool is_good = note_source(load, 0, rules->game_id,
                                bst__node_text(content->game, "version", "0"));
     for (uint32_t i = 1; i < count && is_good; i++) {
-        const bst__manifest *mod = content->mods[i - 1];
-        is_good = note_source(load, i, mod->id, mod->version);
-        rules->source_list[i].manifest = mod;
+        is_good = note_source(load, i, content->mods[i - 1]->id, content->mods[i - 1]->version);
     }
     return is_good && rules->data_dir ? BST_OK : BST_E_NOMEM;
 }

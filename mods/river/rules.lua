@@ -20,9 +20,8 @@ end
 local surplus = option("river.combined_ends") == "trim" and river1 + river2 - 1 or 0
 local LAKE, CITY = bst.tile("RI.1/I.e"), bst.tile("RI.2/IFC")
 
--- Where nothing lies at the start, or what another mod says, the spring is the first tile drawn.
-local is_standard = option("base.start_tile") == "standard"
-local begins_laid = is_standard and not bst.has("start_block")
+-- Where nothing lies at the start, or the City of Carcassonne, the spring is the first tile drawn.
+local begins_laid = option("base.start_tile") == "standard" and not bst.has("count")
 
 local function begin(game, spring)
   for _, other in ipairs(springs) do
@@ -37,8 +36,7 @@ local function begin(game, spring)
     end
   end
   local has_spring = game:deck_left("river", spring) > 0
-  local lies = game:tile(game:cell_at(0, 0)) == START
-  if has_spring and not lies and option("river.start_tile") == "set_aside" then
+  if has_spring and option("river.start_tile") == "set_aside" then
     game:deck_remove("main", START)
   end
   if begins_laid then
@@ -64,9 +62,9 @@ else
   end
 end
 bst.phase(phase)
-local block_lies = is_standard and not begins_laid
-bst.step{at = "setup", name = block_lies and "spring" or "start", phase = "spring",
-         after = block_lies and "start" or nil, before = {"equal_turns", "reveal"},
+local city_lies = option("base.start_tile") == "standard" and not begins_laid
+bst.step{at = "setup", name = city_lies and "spring" or "start", phase = "spring",
+         after = city_lies and "start" or nil, before = {"equal_turns", "reveal"},
          replaces = begins_laid and "carcassonne:start" or nil}
 
 -- ---------------------------------------------------------------- where the river may go on
