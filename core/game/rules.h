@@ -636,6 +636,7 @@ typedef struct bst__source {
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
     const char *folder; /* where a mod's files are; "" for the game */
+    const char **provides; /* names that it is called by too, up to NULL */
 } bst__source;
 
 /* ---------------------------------------------------------------- calls into scripts */
