@@ -109,6 +109,7 @@ static bst_status check_data(const checking *c, const bst__data_file *file, cons
     bst_status status = bst__data_file_setup(&setup, file, cli);
     if (status == BST_OK && setup_path) {
         status = bst_setup_read(setup, cli->sources, setup_path, cli->diags);
+        status = status == BST_OK ? bst__cli_use_preset(cli, setup) : status;
     }
     if (status == BST_OK) {
         bool is_mod = file->place.id[0] != '\0' && !setup_path;
