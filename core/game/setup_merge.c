@@ -22,7 +22,6 @@ bool bst__setup_leaves_out(const bst_setup *setup, const char *mod)
     return bst__setup_has_text(&setup->left_out, mod);
 }
 
-
 bst_status bst__setup_set_origin(bst_setup *setup, const char *preset, bool is_changed)
 {
     setup->is_changed = is_changed;

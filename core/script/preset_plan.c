@@ -311,29 +311,34 @@ static void drop_mod(bst_setup *named, const char *mod)
     bst__setup_drop_mod(named, mod);
 }
 
+/* "`one`, `two`", or "one,two". */
+static void list_names(bst_text *out, const char *const *names, uint32_t count, bool quoted)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        bst__text_addf(out, quoted ? "%s`%s`" : "%s%s", i == 0 ? "" : quoted ? ", " : ",",
+                       names[i]);
+    }
+}
+
 static bst_status refuse_missing(const planning *p, const char *const *missing, uint32_t count)
 {
     bst_text list = {0};
     bst_text bare = {0};
     const char *id = bst_setup_preset(p->setup);
-    for (uint32_t i = 0; i < count; i++) {
-        bst__text_addf(&list, "%s`%s`", i == 0 ? "" : ", ", missing[i]);
-        bst__text_addf(&bare, "%s%s", i == 0 ? "" : ",", missing[i]);
-    }
+    list_names(&list, missing, count, true);
+    list_names(&bare, missing, count, false);
     bst_diag *diag = bst_diags_add(p->diags, BST_ERROR, "E-PRESET-MODS",
                                    bst__setup_place(p->setup, p->sources, "preset", id),
                                    "preset `%s` cannot be played yet: there is no mod %s", id,
                                    bst__text_get(&list));
-    for (uint32_t i = 0; i < count; i++) {
-        bst_diag_related(diag, bst__setup_place(p->plan->named, p->sources, "mod", missing[i]),
-                         "`%s` is named here", missing[i]);
-    }
+    bst_diag_related(diag, bst__setup_place(p->plan->named, p->sources, "mod", missing[0]),
+                     "`%s` is named here", missing[0]);
     const bst_node *may_lack = bst__node_get(p->plan->root, "may_lack");
     if (may_lack) {
-        bst_diag_hint(diag, "`--option %s=%s` plays it without them", may_lack->first->key,
+        bst_diag_hint(diag, "`--option %s=%s` plays it without", may_lack->first->key,
                       may_lack->first->text);
     } else {
-        bst_diag_hint(diag, "`--without %s` plays it without them", bst__text_get(&bare));
+        bst_diag_hint(diag, "`--without %s` plays it without", bst__text_get(&bare));
     }
     bst__text_free(&list);
     bst__text_free(&bare);
@@ -343,16 +348,19 @@ static bst_status refuse_missing(const planning *p, const char *const *missing, 
 static bst_status drop_missing(planning *p, const char *const *missing, uint32_t count)
 {
     bool may_lack = false;
+    bst_text list = {0};
     const bst_node *condition = bst__node_get(p->plan->root, "may_lack");
     bst_status status = condition ? ask(p, p->plan->root, condition, &may_lack) : BST_OK;
     if (status != BST_OK || !may_lack) {
         return status == BST_OK ? refuse_missing(p, missing, count) : status;
     }
+    list_names(&list, missing, count, true);
+    bst_diags_add(p->diags, BST_WARNING, "W-PRESET-LACKS",
+                  bst__setup_place(p->plan->named, p->sources, "mod", missing[0]),
+                  "preset `%s` is played without what is not there: %s",
+                  bst_setup_preset(p->setup), bst__text_get(&list));
+    bst__text_free(&list);
     for (uint32_t i = 0; i < count; i++) {
-        bst_diags_add(p->diags, BST_WARNING, "W-PRESET-LACKS",
-                      bst__setup_place(p->plan->named, p->sources, "mod", missing[i]),
-                      "there is no mod `%s`: preset `%s` is played without it", missing[i],
-                      bst_setup_preset(p->setup));
         drop_mod(p->plan->named, missing[i]);
     }
     return BST_OK;
