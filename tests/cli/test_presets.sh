@@ -104,7 +104,7 @@ preset() {
 }
 
 preset good 'tiles: 72' 'games: {carcassonne: {}}'
-run 0 check
+run 0 check "$work/data/tilesets/presets"
 preset unknown_key 'gamse: {}' 'games: {carcassonne: {}}'
 run 1 setup --preset unknown_key
 says err "unknown_key.yaml:3:1: error:" "did you mean \`games\`?"
@@ -163,7 +163,7 @@ rm "$work/data/tilesets/presets/option.yaml"
 
 preset tiles 'tiles: 73' 'games: {carcassonne: {}}'
 run 0 setup --preset tiles
-run 1 check "$work/data"
+run 1 check "$work/data/tilesets/presets"
 says err "tiles.yaml:3:8: error: the preset says that it has 73 tiles, but there are 72"
 rm "$work/data/tilesets/presets/tiles.yaml"
 
