@@ -356,13 +356,13 @@ static void page_presets(void)
         "several included presets have is there once, of a set of tiles the greatest number of\n"
         "copies.\n\n"
         "**Changes.** Mods can be added (`--mods`) and left out (`--without MOD`, or `MOD: no`\n"
-        "among the mods of a setup file), unless the preset is `locked`. `bastide setup` marks one\n"
-        "whose mods were changed.\n\n"
+        "among the mods of a setup file), unless the preset is `locked`. `bastide setup` marks\n"
+        "one whose mods were changed.\n\n"
         "**Choices** are set as options are (`--option our.river=no`), before there are rules: no\n"
         "mod sees them.\n\n"
         "**Mods that are not there.** A preset that names some is listed, but not played: all of\n"
-        "them are named. It can be played without them, with `--without`, or where `may_lack` says\n"
-        "so. `bastide check` says what else is wrong with a preset file; it also counts the tiles.";
+        "them are named. It can be played without them, with `--without`, or where `may_lack`\n"
+        "says so. `bastide check` says what else is wrong with a preset file; it also counts the tiles.";
     maps found = {.count = 0};
     print_about("Presets", head);
     collect(&found, &bst__shape_preset_file);
