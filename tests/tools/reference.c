@@ -362,7 +362,8 @@ static void page_presets(void)
         "mod sees them.\n\n"
         "**Mods that are not there.** A preset that names some is listed, but not played: all of\n"
         "them are named. It can be played without them, with `--without`, or where `may_lack`\n"
-        "says so. `bastide check` says what else is wrong with a preset file; it also counts the tiles.";
+        "says so. `bastide check` says what else is wrong with a preset file; it also counts the\n"
+        "tiles.";
     maps found = {.count = 0};
     print_about("Presets", head);
     collect(&found, &bst__shape_preset_file);
