@@ -130,8 +130,8 @@ says_not_in() {
     fi
 }
 
-# farmers_lie: who stands on a field lies, all others stand. Of a game that is kept: the half side that
-# the first farmer is put on is part of a field.
+# farmers_lie: who stands on a field lies, all others stand. Of a game that is kept: the half side
+# that the first farmer is put on is part of a field.
 farmers_lie() {
     kept=tests/traces/base-1049.yaml
     first=$(grep '^  - "' "$kept" | grep -n 'Blue deploy follower 1,1:E ' | cut -d: -f1)
