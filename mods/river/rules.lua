@@ -196,16 +196,14 @@ bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
   end
 end)
 
--- An abbey ends the river that meets it. It shows none itself, so it is looked at apart.
-if bst.has("abbey_mayor") and option("abbey_mayor.abbeys") > 0 then
+-- Nor may an abbey, which closes what it meets, end it.
+if bst.has("abbey_mayor") then
   bst.veto("place", {tile = "abbey"}, function(game, _, cell)
-    local ends = 0
+    local closes = 0
     for side = 0, 3 do
-      if river_across(game, cell, side) ~= 0 then
-        ends = ends + 1
-      end
+      closes = closes + (river_across(game, cell, side) ~= 0 and 1 or 0)
     end
-    if ends > 0 and ends == open_ends(game) and game:deck_left("river") > 0 then
+    if closes > 0 and closes == open_ends(game) and game:deck_left("river") > 0 then
       return "the river would end too soon"
     end
   end)
