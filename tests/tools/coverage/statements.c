@@ -149,12 +149,26 @@ static void set_missing(coverage *all, statement *one, const char *why, bool is_
     one->is_partly = is_partly;
 }
 
+/* Whether all of what a reason waits for is there. */
+static bool is_over(const bst_node *paths)
+{
+    BST_NODE_EACH (path, paths) {
+        if (!exists(path->text)) {
+            return false;
+        }
+    }
+    return paths != NULL;
+}
+
 static void read_reason(coverage *all, const bst_node *node)
 {
     const char *why = bst__node_text(node, "why", "");
     const bst_node *ids = bst__node_get(node, "ids");
     if (why[0] == '\0' || !ids) {
         complain(all, "a reason without why or ids");
+        return;
+    }
+    if (is_over(bst__node_get(node, "until"))) {
         return;
     }
     BST_NODE_EACH (id, ids) {
