@@ -332,6 +332,8 @@ uint32_t bst__board_shape(const bst__boarddef *def, uint32_t tile, uint32_t turn
                           uint32_t over);
 /* Whether what lies around the laid cell matches `shape` (of its tile). */
 bool bst__board_shape_fits(const bst__board *board, uint32_t cell, uint32_t shape);
+/* The sides (bits) at which `tile` does not match what lies beside the open cell. */
+uint32_t bst__board_misfits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn);
 /* Whether `tile` would lie on the open cell, were its neighbour at `side` of `shape`. */
 bool bst__board_fits_beside(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn,
                             uint32_t side, uint32_t shape);

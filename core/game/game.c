@@ -315,8 +315,9 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->block = calloc(1, l.total);
     game->backup = calloc(1, l.total);
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
+    game->found = calloc(caps.segments + caps.pieces, sizeof *game->found);
     game->board.queue = caps.links ? calloc(caps.segments, sizeof *game->board.queue) : NULL;
-    if (!game->block || !game->backup || !game->board.stamps ||
+    if (!game->block || !game->backup || !game->board.stamps || !game->found ||
         (caps.links && !game->board.queue)) {
         return BST_E_NOMEM;
     }
@@ -395,6 +396,7 @@ void bst_game_destroy(bst_game *game)
     free(game->board.stamps);
     free(game->board.queue);
     free(game->options);
+    free(game->found);
     free(game->choices);
     free(game->awards);
     free(game->lines);

@@ -199,6 +199,7 @@ struct bst_game {
     uint32_t option_count;
     uint32_t option_capacity;
     uint32_t option_weight;   /* chance: sum of weights */
+    uint16_t *found; /* room for all segments and pieces, while options are listed */
     bool flat_listed;
     bool option_failed;
     uint32_t barred;          /* budgets of offers that push out their rivals */
@@ -377,11 +378,13 @@ const char *bst__option_refusal(bst_game *game, const bst_option *option);
 /* ---------------------------------------------------------------- sought.c */
 
 /* The segment was laid, or is now of another kind: it is in the list from now on, if rules look for
- * its kind. */
+ * its kind or for what is printed on it. */
 void bst__segment_sought(bst_game *game, uint32_t segment);
 /* The next segment after `segment` that may be of these kinds (0: of any); 0 where there is none.
  * It goes through the list where all of the kinds are in it, else through all segments. */
 uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
+/* The next one after `segment` in the list that is of these kinds (0: of any); 0 none. */
+uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
 /* How much room the list needs for a copy of the tile. */
 uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile);
 
@@ -626,6 +629,8 @@ int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
 /* Live attributes of a tile's segments, from number `from` on, begin with what is printed. */
 void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from);
+/* What is printed on a segment, by attribute: of the tile, or of what lies over it. */
+const int32_t *bst__attrs_printed(const bst_game *game, uint32_t segment);
 /* Folds all attributes of the feature of `segment` anew. */
 bst_status bst__attrs_refold(bst_game *game, uint32_t segment);
 /* Attributes that reset then (BST__RESETS_*) go back to their defaults. */

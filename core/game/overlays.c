@@ -62,13 +62,15 @@ static bst_status add_pair(bst_game *game, uint32_t offer, uint32_t cell, uint32
     return bst__option_add(game, (uint16_t)offer, game->rules->offers[offer].verb, 4, args, 1);
 }
 
-/* Options of the tile on `cell` in `turn`, where it does not fit without an overlay. */
+/* Options of the tile on `cell` in `turn`, where it does not fit without an overlay. What lies over
+ * a tile beside it helps only at the one side where it does not match. */
 static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn)
 {
     const bst__board *board = &game->board;
     const bst__offer *o = &game->rules->offers[offer];
     uint32_t tile = bst__part_now(game)->tile;
     uint32_t turns = game->rules->overlays[o->overlay].turns;
+    uint32_t misfits = bst__board_misfits(board, tile, cell, turn);
     bst_status status = BST_OK;
     for (uint32_t over = 0; over < turns && status == BST_OK; over++) {
         uint32_t shape = bst__board_shape(board->def, tile, turn, o->overlay, over);
@@ -76,7 +78,8 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
             status = add_pair(game, offer, cell, turn, cell, over);
         }
         for (uint32_t side = 0; side < BST_SIDES && status == BST_OK; side++) {
-            uint32_t beside = bst__board_beside(board, cell, side);
+            bool may_help = !(misfits & ~(1u << side));
+            uint32_t beside = may_help ? bst__board_beside(board, cell, side) : 0;
             shape = beside ? shape_on(game, o, beside, over) : 0;
             if (shape && bst__board_fits_beside(board, tile, cell, turn, side, shape)) {
                 status = add_pair(game, offer, cell, turn, beside, over);
@@ -86,18 +89,32 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
     return status;
 }
 
+/* What a rule keeps off is taken from the list again: few tiles fit with an overlay, so that asking
+ * for all would be slow. */
+static bst_status list_allowed(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn)
+{
+    uint32_t count = game->option_count;
+    uint32_t weight = game->option_weight;
+    bst_status status = list_pairs(game, offer, cell, turn);
+    if (status == BST_OK && game->option_count > count &&
+        bst__hooked(game, BST__HOOK_VETO_PLACE) &&
+        bst__place_vetoed(game, bst__part_now(game)->tile, cell, turn, NULL)) {
+        game->option_count = count;
+        game->option_weight = weight;
+    }
+    return status == BST_OK ? game->failure : status;
+}
+
 bst_status bst__overlays_list_place(bst_game *game, uint32_t offer)
 {
     const bst__board *board = &game->board;
     uint32_t tile = bst__part_now(game)->tile;
-    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
     bst_status status = BST_OK;
     for (uint32_t i = 0; i < board->head->open_count && status == BST_OK; i++) {
         uint32_t cell = board->open[i];
         for (uint32_t turn = 0; turn < BST_TURNS && status == BST_OK; turn++) {
-            if (!bst__board_fits(board, tile, cell, turn) &&
-                !(veto && bst__place_vetoed(game, tile, cell, turn, NULL))) {
-                status = list_pairs(game, offer, cell, turn);
+            if (!bst__board_fits(board, tile, cell, turn)) {
+                status = list_allowed(game, offer, cell, turn);
             }
         }
     }

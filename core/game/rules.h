@@ -394,8 +394,7 @@ enum {
 
 typedef struct bst__claim {
     const char *name;
-    bst__traits trait;    /* pieces with one of these traits */
-    bst__piecemask pieces; /* or these piece kinds */
+    bst__piecemask pieces; /* kinds that are put by it: named, or by a trait */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
     uint8_t where;        /* BST__WHERE_* */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
@@ -419,6 +418,7 @@ typedef struct bst__over {
     bst__kindmask kinds; /* segments */
     int16_t has;         /* attribute that is not 0; -1 none */
     int16_t lacks;       /* attribute that is 0; -1 none */
+    bool sought;         /* segments: all that may be meant are in the list of those sought */
     int16_t own;         /* players: -1 unset, 0 the others, 1 who decides */
     bst__which which;    /* pieces */
     bst__which holds;    /* cells: such a piece stands there */
@@ -734,6 +734,8 @@ struct bst_ruleset {
     bool any_stays_with;
     bst__piecemask closing; /* pieces that close the cell they stand on to something */
     bst__kindmask sought; /* inner kinds that are looked for all over the board */
+    uint32_t sought_attr_count; /* and printed attributes of segments */
+    uint8_t sought_attrs[BST__ATTRS_MAX];
     uint32_t gate_count; /* attributes that close cells */
     uint8_t gates[BST__ATTRS_MAX];
     uint32_t live_printed_count; /* attributes that a segment has from when it is laid */
