@@ -75,6 +75,9 @@ typedef struct bst__tiledef {
     uint8_t slot_segment[BST_TURNS][BST_SLOTS]; /* index + 1, 0 none */
     uint8_t side_type[BST_TURNS][BST_SIDES];
     uint64_t side_fits[BST_TURNS][BST_SIDES];   /* side types (bits) it may meet, none included */
+    /* by side and the type it meets: a bit for each turn in which they do not match, 4 * turn +
+     * side; so that all turns and sides are judged at once */
+    const uint16_t (*misfits)[BST__SIDE_TYPES_MAX];
 } bst__tiledef;
 
 typedef struct bst__fitrow bst__fitrow;
@@ -332,8 +335,6 @@ uint32_t bst__board_shape(const bst__boarddef *def, uint32_t tile, uint32_t turn
                           uint32_t over);
 /* Whether what lies around the laid cell matches `shape` (of its tile). */
 bool bst__board_shape_fits(const bst__board *board, uint32_t cell, uint32_t shape);
-/* The sides (bits) at which `tile` does not match what lies beside the open cell. */
-uint32_t bst__board_misfits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn);
 /* Whether `tile` would lie on the open cell, were its neighbour at `side` of `shape`. */
 bool bst__board_fits_beside(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn,
                             uint32_t side, uint32_t shape);

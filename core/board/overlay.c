@@ -24,17 +24,6 @@ bool bst__board_shape_fits(const bst__board *board, uint32_t cell, uint32_t shap
     return true;
 }
 
-uint32_t bst__board_misfits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
-{
-    const uint64_t *fits = board->def->tiles[tile].side_fits[turn];
-    const uint8_t *sides = board->cells[cell].sides;
-    uint32_t found = 0;
-    for (uint32_t side = 0; side < BST_SIDES; side++) {
-        found |= (uint32_t)(~fits[side] >> sides[side] & 1) << side;
-    }
-    return found;
-}
-
 bool bst__board_fits_beside(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn,
                             uint32_t side, uint32_t shape)
 {

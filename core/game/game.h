@@ -194,6 +194,8 @@ struct bst_game {
     uint8_t deciding_seat;
     bool deciding_pass;
     int flat_offer;           /* offer whose options are counted, not listed; -1 none */
+    uint16_t flat_tile;
+    bool flat_judged;         /* hooks judge each: the count is an upper bound */
     uint32_t flat_count;
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
@@ -325,10 +327,6 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option);
 bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count);
 /* The menu of the frame's step is over. */
 void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu);
-/* Adds the flat offer's options to the list. */
-bst_status bst__menu_list_flat(bst_game *game);
-/* One legal option of the flat offer, uniformly. */
-void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out);
 /* Whether `option` is one of those at hand. */
 bool bst__menu_holds(bst_game *game, const bst_option *option);
 /* Room for `capacity` options in all. */
@@ -343,14 +341,24 @@ uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer);
+/* ---------------------------------------------------------------- places.c */
+
 /* The tile that an offer to place lets `seat` lay now: the part's, or the first of its zone; 0
  * none. */
 uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t seat);
-/* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
 /* Whether the tile fits somewhere by itself, and nothing forbids that. */
 bool bst__tile_placeable(bst_game *game, uint32_t tile);
+/* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
+/* Adds where the offer's tile can be laid, or makes it the flat offer, which is not listed. */
+bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat);
+/* Adds the flat offer's options to the list. */
+bst_status bst__places_list(bst_game *game);
+/* One option of the flat offer, uniformly; false where a rule forbids the one that was drawn. */
+bool bst__places_draw(bst_game *game, uint64_t *random, bst_option *out);
+/* Whether it is an option of the flat offer. */
+bool bst__places_hold(bst_game *game, const bst_option *option);
 
 /* ---------------------------------------------------------------- over.c */
 
