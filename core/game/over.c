@@ -220,16 +220,19 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
-/* Tiles in the zone, of who decides where each player has one. */
-static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint32_t seat)
+/* The next tile after `index` in the zone, of who decides where each player has one. */
+static uint32_t next_tile(const bst_game *game, uint32_t zone, uint32_t index, uint32_t seat)
 {
-    uint32_t owner = game->rules->zones[over->zone].per_player ? seat : 0;
-    bool is_there = false;
-    for (uint32_t i = 0; i < game->head->zone_tile_count && !is_there; i++) {
+    uint32_t owner = game->rules->zones[zone].per_player ? seat : 0;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < game->head->zone_tile_count; i++) {
         const bst__zonetile *at = &game->zone_tiles[i];
-        is_there = at->tile == tile && at->zone == over->zone && at->seat == owner;
+        if (at->zone == zone && at->seat == owner && at->tile > index &&
+            (!next || at->tile < next)) {
+            next = at->tile;
+        }
     }
-    return is_there && (!over->placeable || bst__tile_placeable(game, tile));
+    return next;
 }
 
 /* Whether a piece or segment is in such a feature as the set asks for. */
@@ -263,7 +266,7 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
     case BST__ARG_CORNER:
         return in_corners(game, over, index, seat);
     case BST__ARG_TILE:
-        return in_tiles(game, over, index, seat);
+        return !over->placeable || bst__tile_placeable(game, index);
     case BST__ARG_PLAYER:
         return over->own < 0 || (index == seat) == (over->own == 1);
     default:
@@ -280,8 +283,6 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
         return game->board.head->cell_count;
     case BST__ARG_PLAYER:
         return game->head->players;
-    case BST__ARG_TILE:
-        return game->rules->board.tile_count;
     case BST__ARG_ZONE:
         return game->rules->zone_count;
     default:
@@ -338,6 +339,9 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
         uint32_t sites = over->zone >= 0 ? IN_ZONE : ANYWHERE;
         sites &= over->on_board ? ON_BOARD : ANYWHERE;
         return next_which(game, &over->which, index, sites, seat);
+    }
+    if (over->type == BST__ARG_TILE) {
+        return next_tile(game, (uint32_t)over->zone, index, seat);
     }
     if (over->type == BST__ARG_SEGMENT) {
         return over->sought ? bst__sought_after(game, over->kinds, index)
