@@ -150,7 +150,8 @@ static bst_status keep_scenario(const keeping *k)
     bst__bench *bench = NULL;
     add_path(&path, k, "-scenario.yaml");
     bst_status status = path.failed ? BST_E_NOMEM
-                                    : bst__bench_create(&bench, k->job->data_dir, false);
+                                    : bst__bench_create(&bench, k->job->data_dir, false,
+                                                      false);
     if (status == BST_OK) {
         status = write_scenario(k, bench, bst__text_get(&path));
     }
