@@ -19,12 +19,26 @@ local function dragon()
       game:stand(piece, cell, "prowl")
     end
     if game:zone_tiles("set_aside") > 0 then
-      game:deck_add("main", "set_aside")
-      if option("base.reveal") == "all" then
-        game:push("reveal", game:active())
-      end
+      game:push("shuffle", game:active())
     end
   end)
+
+  -- They are shuffled into the pile, as it is then; where the pile lies open, it lies in a new order.
+  local has_unseen, lies_open = option("base.equal_turns"), option("base.reveal") == "all"
+  bst.phase{
+    name = "shuffle",
+    enter = function(game)
+      if has_unseen and game:draw_reserved("main", "unseen") then
+        return false
+      end
+      game:deck_add("main", "set_aside")
+      if lies_open then
+        game:deck_add("main", "preview")
+        game:push("reveal", game:active())
+      end
+      return true
+    end,
+  }
 
   -- It does not come back to where it was; where it cannot go on, it stays.
   bst.phase{name = "dragon", verb = "prowl",
