@@ -9,7 +9,7 @@ enum {
     STREAM_OF_PROBES = 3003,
     PROBE_OF = 32,     /* of so many decisions one is probed */
     STREAM_OF_BOTS = 3004,
-    GREEDY_OF = 32     /* of so many random setups one has a bot that thinks */
+    GREEDY_OF = 64     /* of so many random setups one has a bot that thinks */
 };
 
 /* ------------------------------------------------------------------ one game */
