@@ -87,8 +87,8 @@ static int do_reserve(lua_State *L)
     return 0;
 }
 
-/* game:draw_reserved(deck, zone [, player]): chance says which tile one of the reserved ones is, and
- * it goes into the zone; whether there was one */
+/* game:draw_reserved(deck, zone [, player]): chance says which tile one of the reserved ones is,
+ * and it goes into the zone; whether there was one */
 static int do_draw_reserved(lua_State *L)
 {
     bst_game *game = bst__bind_write_game(L);

@@ -23,12 +23,13 @@ local function dragon()
     end
   end)
 
-  -- They are shuffled into the pile, as it is then; where the pile lies open, it lies in a new order.
-  local has_unseen, lies_open = option("base.equal_turns"), option("base.reveal") == "all"
+  -- They are shuffled into the pile as it is then; where it lies open, it is laid in a new order.
+  local has_left_out = option("base.equal_turns")
+  local lies_open = option("base.reveal") == "all"
   bst.phase{
     name = "shuffle",
     enter = function(game)
-      if has_unseen and game:draw_reserved("main", "unseen") then
+      if has_left_out and game:draw_reserved("main", "left_out") then
         return false
       end
       game:deck_add("main", "set_aside")
