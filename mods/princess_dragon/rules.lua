@@ -24,12 +24,12 @@ local function dragon()
   end)
 
   -- They are shuffled into the pile as it is then; where it lies open, it is laid in a new order.
-  local has_left_out = option("base.equal_turns")
+  local has_withheld = option("base.equal_turns")
   local lies_open = option("base.reveal") == "all"
   bst.phase{
     name = "shuffle",
     enter = function(game)
-      if has_left_out and game:draw_reserved("main", "left_out") then
+      if has_withheld and game:draw_reserved("main", "withheld") then
         return false
       end
       game:deck_add("main", "set_aside")
