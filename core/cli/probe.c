@@ -371,9 +371,10 @@ bst_status bst__probe_undo(bst__probe *probe, bst_game *game, bst_diags *diags)
                          strcmp(bst__text_get(&probe->list), bst__text_get(&probe->again)) == 0,
                          diags, "undoing leads back to the options of before");
     }
-    if (status == BST_OK) {
-        status = bst_game_choose_text(game, text, diags);
+    if (status != BST_OK) {
+        return status;
     }
+    status = bst_game_choose_text(game, text, diags);
     return require(status,
                    bst_game_hash(game) == after && bst_game_choice_count(game) == choices, diags,
                    "a choice that was undone and is made again leads to the same state");
