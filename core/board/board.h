@@ -220,6 +220,7 @@ typedef struct bst__board {
     uint32_t *stamps; /* per segment or cell */
     uint16_t *queue;  /* segments; where there can be links */
     uint32_t stamp;
+    uint8_t *judged; /* what the slow check keeps (board/judge.h); NULL: nothing */
 } bst__board;
 
 /* --- definition --- */

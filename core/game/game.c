@@ -3,6 +3,7 @@
  * The state is one block that is copied, hashed and restored as bytes; this file owns it and all
  * that stands beside it. */
 #include "game/game.h"
+#include "board/judge.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -317,8 +318,11 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
     game->found = calloc(caps.segments + caps.pieces, sizeof *game->found);
     game->board.queue = caps.links ? calloc(caps.segments, sizeof *game->board.queue) : NULL;
+    if (game->config.checks) {
+        game->board.judged = calloc(1, bst__judged_bytes(&game->rules->board, &caps));
+    }
     if (!game->block || !game->backup || !game->board.stamps || !game->found ||
-        (caps.links && !game->board.queue)) {
+        (caps.links && !game->board.queue) || (game->config.checks && !game->board.judged)) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);
@@ -395,6 +399,7 @@ void bst_game_destroy(bst_game *game)
     free(game->backup);
     free(game->board.stamps);
     free(game->board.queue);
+    free(game->board.judged);
     free(game->options);
     free(game->found);
     free(game->choices);

@@ -14,7 +14,7 @@ enum {
     BST__PARTS_MAX = 6,
     BST__ALSO_MAX = 32,
     BST__NEXT_MAX = 16,
-    BST__SETTLED_MAX = 32,
+    BST__SETTLED_MAX = 64, /* more than one tile and all that follows from it can settle */
     BST__EVENTS_MAX = 10000, /* notifies of one choice */
     BST__FRAME_ARGS = 6
 };

@@ -159,6 +159,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"finish", "", "", BST__USE_WRITE, "ends the game at once"},
     {"reserve", "deck, number", "", BST__USE_WRITE,
      "so many tiles are out unseen; which ones nobody knows"},
+    {"draw_reserved", "deck, zone [, player]", "boolean", BST__USE_WRITE,
+     "chance says which tile one of the reserved ones is, and it goes into the zone; false where"
+     " none is reserved"},
     {"draw", "deck, zone [, player]", "", BST__USE_WRITE, "chance draws a tile into the zone"},
     {"use_tile", "zone [, player [, tile]]", "tile", BST__USE_WRITE,
      "that tile, else the first one there, becomes this part's tile; 0 where there is none"},
