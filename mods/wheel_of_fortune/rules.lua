@@ -1,0 +1,265 @@
+-- The wheel: where the pig goes when a tile with a wheel is drawn, what happens there, and who waits
+-- on crowns. All this is over before the tile is placed, and nothing of it is undone where the tile
+-- fits nowhere.
+
+local option = bst.option
+
+local WHEEL = bst.attribute("wheel")
+local CITY, FIELD, MONASTERY = bst.kind("city"), bst.kind("field"), bst.kind("monastery")
+
+-- The player and those after it, in the order of seats.
+local function from_active(game)
+  local players, player = {}, game:active()
+  for i = 1, game:player_count() do
+    players[i] = player
+    player = game:next_player(player)
+  end
+  return ipairs(players)
+end
+
+-- Calls `found` for each of the player's followers that stand on such features.
+local function each_follower(game, player, kind, found)
+  for piece in game:pieces(nil, player) do
+    local segment = game:segment(piece)
+    if segment ~= 0 and game:kind(segment) == kind and game:has_trait(piece, "follower") then
+      found(piece, game:feature(segment))
+    end
+  end
+end
+
+-- Awards what `count` explains to each player, where it is anything: it gives lines and their sum.
+local function pay_all(game, source, count)
+  for _, player in from_active(game) do
+    local points = count(game, player)
+    if points > 0 then
+      game:award(player, points, source)
+    end
+  end
+end
+
+-- Gives `count` times `rate` points, and says so.
+local function line(game, label, count, rate)
+  if count > 0 and rate > 0 then
+    game:line(label, count, rate)
+  end
+  return count * rate
+end
+
+-- Events ----------------------------------------------------------------------------------------
+
+local function fortune(source)
+  bst.word("good fortune")
+  return function(game)
+    game:award(game:active(), line(game, "good fortune", 1, 3), source)
+  end
+end
+
+-- What a city brings to who has `knights` there.
+local TAXES = {
+  per_city = function(game, knights, pennants)
+    return line(game, "knight", knights, 1) + line(game, "pennant", pennants, 1)
+  end,
+  per_knight_flat = function(game, knights, pennants)
+    return line(game, "knight", knights, 1 + pennants)
+  end,
+  per_knight = function(game, knights, pennants)
+    return line(game, "knight", knights, knights + pennants)
+  end,
+}
+
+local function taxes(source)
+  local tax = TAXES[option("wf.wheel_tax")]
+  bst.word("knight")
+  bst.word("pennant")
+  return function(game)
+    pay_all(game, source, function(_, player)
+      local knights, cities = {}, {}
+      each_follower(game, player, CITY, function(_, city)
+        if not knights[city] then
+          knights[city] = 0
+          table.insert(cities, city)
+        end
+        knights[city] = knights[city] + 1
+      end)
+      local points = 0
+      for _, city in ipairs(cities) do
+        points = points + tax(game, knights[city], game:count(city, "pennants"))
+      end
+      return points
+    end)
+  end
+end
+
+-- Castles, which another mod brings, feed a field whether they are completed or not.
+local CASTLE = bst.has("bridges_castles_bazaars")
+  and option("bridges_castles_bazaars.castles") and bst.kind("castle")
+
+local function famine(source)
+  bst.word("farmer")
+  local function towns_at(game, field)
+    local count = 0
+    for town in game:touching(field, "town") do
+      if game:is_closed(town) or game:kind(town) == CASTLE then
+        count = count + 1
+      end
+    end
+    return count
+  end
+  return function(game)
+    pay_all(game, source, function(_, player)
+      local points = 0
+      each_follower(game, player, FIELD, function(_, field)
+        points = points + line(game, "farmer", 1, towns_at(game, field))
+      end)
+      return points
+    end)
+  end
+end
+
+local function storm(source)
+  bst.word("in the supply")
+  return function(game)
+    pay_all(game, source, function(_, player)
+      local count, told = 0, {}
+      for piece in game:pieces(nil, player) do
+        local kind = game:kind(piece)
+        if not told[kind] and game:has_trait(piece, "follower") then
+          told[kind] = true
+          count = count + game:supply(player, kind)
+        end
+      end
+      return line(game, "in the supply", count, 1)
+    end)
+  end
+end
+
+local function inquisition(source)
+  local spares_heretics = bst.has("cult") and not option("wf.inquisition_heretics")
+  bst.word("monk")
+  return function(game)
+    pay_all(game, source, function(_, player)
+      local monks = 0
+      each_follower(game, player, MONASTERY, function(piece)
+        local tile = game:tile(game:cell(piece))
+        if not (spares_heretics and game:get(tile, "shrine") ~= 0) then
+          monks = monks + 1
+        end
+      end)
+      return line(game, "monk", monks, 2)
+    end)
+  end
+end
+
+-- Everybody takes a follower back from the board, one after the other.
+local function plague()
+  bst.budget{name = "ill", per = "menu"}
+  bst.menu{name = "plague", ends_with = "ill", pass = false}
+  bst.step{at = "falling_ill", menu = "plague"}
+  bst.offer{verb = "take_back", menu = "plague", builtin = "take", cause = "recall", spend = "ill",
+            over = {of = "pieces", own = true, trait = "follower", on_board = true}}
+  return function(game)
+    for _, player in from_active(game) do
+      game:push("illness", player)
+    end
+  end
+end
+
+-- The sections, clockwise, with what happens there and how many crowns they have.
+local SECTIONS = {
+  {name = "fortune", crowns = 1, event = fortune},
+  {name = "taxes", crowns = 2, event = taxes},
+  {name = "famine", crowns = 1, event = famine},
+  {name = "storm", crowns = 2, event = storm},
+  {name = "inquisition", crowns = 1, event = inquisition},
+  {name = "plague", crowns = 2, event = plague},
+}
+local NAMES = {}
+for i, section in ipairs(SECTIONS) do
+  NAMES[i] = section.name
+  section.happens = section.event(bst.source(section.name))
+end
+
+-- The pig ---------------------------------------------------------------------------------------
+
+local function wheel_pig(game)
+  for pig in game:pieces("wheel_pig") do
+    return pig
+  end
+end
+
+local function section_of(game, pig)
+  for i, section in ipairs(SECTIONS) do
+    if game:zone(section.name) == game:zone_of(pig) then
+      return i
+    end
+  end
+end
+
+bst.on("setup", function(game)
+  game:stand(wheel_pig(game), game:zone("fortune"), "join")
+end)
+
+bst.phase{
+  name = "wheel",
+  enter = function(game)
+    local pig = wheel_pig(game)
+    local steps = game:get(game:tile(), WHEEL)
+    local section = SECTIONS[(section_of(game, pig) + steps - 1) % #SECTIONS + 1]
+    game:stand(pig, game:zone(section.name), "join")
+    section.happens(game)
+    return true
+  end,
+}
+bst.step{at = "drawn", name = "wheel", phase = "wheel", when = {tile = "wheel"}, after = "no_tile"}
+
+-- Crowns ----------------------------------------------------------------------------------------
+
+local ALONE = tonumber(option("wf.wheel_single"))
+local source = bst.source("crown")
+bst.word("crown")
+
+-- Who waits in the section that the pig has come to is paid and goes home.
+bst.phase{
+  name = "crowns",
+  enter = function(game)
+    local section = SECTIONS[section_of(game, wheel_pig(game))]
+    local zone, waiting, count = game:zone(section.name), {}, 0
+    for piece in game:pieces_in(zone) do
+      local owner = game:owner(piece)
+      if owner ~= 0 then
+        waiting[owner] = (waiting[owner] or 0) + 1
+        count = count + 1
+      end
+    end
+    local points = count < section.crowns and ALONE or 3
+    pay_all(game, source, function(_, player)
+      return line(game, "crown", waiting[player] or 0, points)
+    end)
+    for piece in game:pieces_in(zone) do
+      if game:owner(piece) ~= 0 then
+        game:take(piece, "recall")
+      end
+    end
+    return true
+  end,
+}
+bst.step{at = "drawn", name = "crowns", phase = "crowns", after = "wheel",
+         when = {tile = "wheel", in_zone = NAMES}}
+
+-- Instead of putting a follower on the tile.
+bst.claim{name = "crown", verb = "crown", menu = "act", trait = "follower", zones = NAMES,
+          cause = "crown", spend = "figure"}
+
+if bst.has("abbey_mayor") and option("abbey_mayor.mayors") and not option("wf.mayor_anywhere") then
+  bst.closed_to{piece = "mayor", class = "crown"}
+end
+
+-- With other mods -------------------------------------------------------------------------------
+
+-- A phantom may be put on a crown as a second piece.
+if bst.has("phantom") then
+  local unspent = option("ph.phantom_after") == "placement" and "alternative" or "second"
+  bst.claim{name = "phantom_crown", verb = "crown", menu = "extra", piece = "phantom",
+            zones = NAMES, cause = "second", spend = "second",
+            when = {spent = "figure", budget = unspent}}
+end
