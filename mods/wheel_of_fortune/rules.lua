@@ -256,6 +256,21 @@ end
 
 -- With other mods -------------------------------------------------------------------------------
 
+-- A festival brings followers back from crowns too. A phantom that was taken back waits for the next
+-- part, as from the board.
+if bst.has("festival") then
+  local PHANTOM = bst.has("phantom") and not option("fe.festival_phantom_again")
+    and bst.piece("phantom")
+  bst.offer{name = "bring_home_crown", verb = "bring_home", menu = "act", builtin = "take",
+            cause = "recall", over = {of = "pieces", own = true, zone = NAMES, distinct = true},
+            spend = {"figure", "alternative"}, when = {tile = "festival", in_zone = NAMES},
+            choose = PHANTOM and function(game, _, _, piece)
+              if game:kind(piece) == PHANTOM then
+                game:set(game.GAME, "phantom_back", 1)
+              end
+            end or nil}
+end
+
 -- A phantom may be put on a crown as a second piece.
 if bst.has("phantom") then
   local unspent = option("ph.phantom_after") == "placement" and "alternative" or "second"
