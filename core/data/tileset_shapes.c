@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "the sign that pictures draw on a segment as often as the value says, and once on a tile"},
+     "the sign that pictures draw, as often as the value says"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };

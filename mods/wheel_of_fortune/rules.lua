@@ -7,7 +7,7 @@ local option = bst.option
 local WHEEL = bst.attribute("wheel")
 local CITY, FIELD, MONASTERY = bst.kind("city"), bst.kind("field"), bst.kind("monastery")
 
--- The player and those after it, in the order of seats.
+-- The active player and those after it, in the order of seats.
 local function from_active(game)
   local players, player = {}, game:active()
   for i = 1, game:player_count() do
@@ -47,7 +47,8 @@ end
 
 -- Events ----------------------------------------------------------------------------------------
 
-local function fortune(source)
+local function fortune()
+  local source = bst.source("fortune")
   bst.word("good fortune")
   return function(game)
     game:award(game:active(), line(game, "good fortune", 1, 3), source)
@@ -67,7 +68,8 @@ local TAXES = {
   end,
 }
 
-local function taxes(source)
+local function taxes()
+  local source = bst.source("taxes")
   local tax = TAXES[option("wf.wheel_tax")]
   bst.word("knight")
   bst.word("pennant")
@@ -94,7 +96,8 @@ end
 local CASTLE = bst.has("bridges_castles_bazaars")
   and option("bridges_castles_bazaars.castles") and bst.kind("castle")
 
-local function famine(source)
+local function famine()
+  local source = bst.source("famine")
   bst.word("farmer")
   local function towns_at(game, field)
     local count = 0
@@ -116,7 +119,8 @@ local function famine(source)
   end
 end
 
-local function storm(source)
+local function storm()
+  local source = bst.source("storm")
   bst.word("in the supply")
   return function(game)
     pay_all(game, source, function(_, player)
@@ -133,7 +137,8 @@ local function storm(source)
   end
 end
 
-local function inquisition(source)
+local function inquisition()
+  local source = bst.source("inquisition")
   local spares_heretics = bst.has("cult") and not option("wf.inquisition_heretics")
   bst.word("monk")
   return function(game)
@@ -176,7 +181,7 @@ local SECTIONS = {
 local NAMES = {}
 for i, section in ipairs(SECTIONS) do
   NAMES[i] = section.name
-  section.happens = section.event(bst.source(section.name))
+  section.happens = section.event()
 end
 
 -- The pig ---------------------------------------------------------------------------------------
