@@ -155,7 +155,7 @@ local function inquisition()
   end
 end
 
--- Everybody takes a follower back from the board, one after the other.
+-- Everybody takes a follower back from the board, one after the other; that is asked.
 local function plague()
   bst.budget{name = "ill", per = "menu"}
   bst.menu{name = "plague", ends_with = "ill", pass = false}
@@ -166,10 +166,12 @@ local function plague()
     for _, player in from_active(game) do
       game:push("illness", player)
     end
+    return true
   end
 end
 
--- The sections, clockwise, with what happens there and how many crowns they have.
+-- The sections, clockwise, with what happens there (true: players are asked) and how many crowns they
+-- have.
 local SECTIONS = {
   {name = "fortune", crowns = 1, event = fortune},
   {name = "taxes", crowns = 2, event = taxes},
@@ -184,7 +186,7 @@ for i, section in ipairs(SECTIONS) do
   section.happens = section.event()
 end
 
--- The pig ---------------------------------------------------------------------------------------
+-- The pig and who waits on crowns ---------------------------------------------------------------
 
 local function wheel_pig(game)
   for pig in game:pieces("wheel_pig") do
@@ -193,8 +195,9 @@ local function wheel_pig(game)
 end
 
 local function section_of(game, pig)
+  local zone = game:zone_of(pig)
   for i, section in ipairs(SECTIONS) do
-    if game:zone(section.name) == game:zone_of(pig) then
+    if game:zone(section.name) == zone then
       return i
     end
   end
@@ -204,52 +207,50 @@ bst.on("setup", function(game)
   game:stand(wheel_pig(game), game:zone("fortune"), "join")
 end)
 
-bst.phase{
-  name = "wheel",
-  enter = function(game)
-    local pig = wheel_pig(game)
-    local steps = game:get(game:tile(), WHEEL)
-    local section = SECTIONS[(section_of(game, pig) + steps - 1) % #SECTIONS + 1]
-    game:stand(pig, game:zone(section.name), "join")
-    section.happens(game)
-    return true
-  end,
-}
-bst.step{at = "drawn", name = "wheel", phase = "wheel", when = {tile = "wheel"}, after = "no_tile"}
-
--- Crowns ----------------------------------------------------------------------------------------
-
 local ALONE = tonumber(option("wf.wheel_single"))
 local source = bst.source("crown")
 bst.word("crown")
 
--- Who waits in the section that the pig has come to is paid and goes home.
-bst.phase{
-  name = "crowns",
-  enter = function(game)
-    local section = SECTIONS[section_of(game, wheel_pig(game))]
-    local zone, waiting, count = game:zone(section.name), {}, 0
-    for piece in game:pieces_in(zone) do
-      local owner = game:owner(piece)
-      if owner ~= 0 then
-        waiting[owner] = (waiting[owner] or 0) + 1
-        count = count + 1
-      end
+-- Who waits in the section is paid and goes home.
+local function pay_crowns(game, section)
+  local waiting, count = {}, 0
+  for piece in game:pieces_in(game:zone(section.name)) do
+    local owner = game:owner(piece)
+    if owner ~= 0 then
+      waiting[owner] = (waiting[owner] or 0) + 1
+      count = count + 1
+      game:take(piece, "recall")
     end
+  end
+  if count > 0 then
     local points = count < section.crowns and ALONE or 3
     pay_all(game, source, function(_, player)
       return line(game, "crown", waiting[player] or 0, points)
     end)
-    for piece in game:pieces_in(zone) do
-      if game:owner(piece) ~= 0 then
-        game:take(piece, "recall")
-      end
+  end
+end
+
+-- The pig goes on, its section's event happens, and then those who wait there are paid: where players
+-- have to decide something first, after that.
+bst.phase{
+  name = "wheel",
+  enter = function(game, f) -- f.a: the section, once the pig is there
+    local asks = false
+    if f.a == 0 then
+      local pig = wheel_pig(game)
+      local steps = game:get(game:tile(), WHEEL)
+      f.a = (section_of(game, pig) + steps - 1) % #SECTIONS + 1
+      game:stand(pig, game:zone(SECTIONS[f.a].name), "join")
+      asks = SECTIONS[f.a].happens(game)
     end
+    if asks then
+      return false
+    end
+    pay_crowns(game, SECTIONS[f.a])
     return true
   end,
 }
-bst.step{at = "drawn", name = "crowns", phase = "crowns", after = "wheel",
-         when = {tile = "wheel", in_zone = NAMES}}
+bst.step{at = "drawn", name = "wheel", phase = "wheel", when = {tile = "wheel"}, after = "no_tile"}
 
 -- Instead of putting a follower on the tile.
 bst.claim{name = "crown", verb = "crown", menu = "act", trait = "follower", zones = NAMES,
