@@ -1,6 +1,6 @@
--- The wheel: where the pig goes when a tile with a wheel is drawn, what happens there, and who waits
--- on crowns. All this is over before the tile is placed, and nothing of it is undone where the tile
--- fits nowhere.
+-- The wheel: where the pig goes when a tile with a wheel is drawn, what happens there, and who
+-- waits on crowns. All this is over before the tile is placed, and nothing of it is undone where
+-- the tile fits nowhere.
 
 local option = bst.option
 
@@ -160,7 +160,7 @@ local function plague()
   bst.budget{name = "ill", per = "menu"}
   bst.menu{name = "plague", ends_with = "ill", pass = false}
   bst.step{at = "falling_ill", menu = "plague"}
-  bst.offer{verb = "take_back", menu = "plague", builtin = "take", cause = "recall", spend = "ill",
+  bst.offer{verb = "withdraw", menu = "plague", builtin = "take", cause = "recall", spend = "ill",
             over = {of = "pieces", own = true, trait = "follower", on_board = true}}
   return function(game)
     for _, player in from_active(game) do
@@ -170,8 +170,8 @@ local function plague()
   end
 end
 
--- The sections, clockwise, with what happens there (true: players are asked) and how many crowns they
--- have.
+-- The sections, clockwise, with what happens there (true: players are asked) and how many crowns
+-- they have.
 local SECTIONS = {
   {name = "fortune", crowns = 1, event = fortune},
   {name = "taxes", crowns = 2, event = taxes},
@@ -208,8 +208,8 @@ bst.on("setup", function(game)
 end)
 
 local ALONE = tonumber(option("wf.wheel_single"))
-local source = bst.source("crown")
-bst.word("crown")
+local source = bst.source("crowns")
+bst.word("bet")
 
 -- Who waits in the section is paid and goes home.
 local function pay_crowns(game, section)
@@ -225,13 +225,13 @@ local function pay_crowns(game, section)
   if count > 0 then
     local points = count < section.crowns and ALONE or 3
     pay_all(game, source, function(_, player)
-      return line(game, "crown", waiting[player] or 0, points)
+      return line(game, "bet", waiting[player] or 0, points)
     end)
   end
 end
 
--- The pig goes on, its section's event happens, and then those who wait there are paid: where players
--- have to decide something first, after that.
+-- The pig goes on, its section's event happens, and then those who wait there are paid: where
+-- players have to decide something first, after that.
 bst.phase{
   name = "wheel",
   enter = function(game, f) -- f.a: the section, once the pig is there
@@ -253,21 +253,21 @@ bst.phase{
 bst.step{at = "drawn", name = "wheel", phase = "wheel", when = {tile = "wheel"}, after = "no_tile"}
 
 -- Instead of putting a follower on the tile.
-bst.claim{name = "crown", verb = "crown", menu = "act", trait = "follower", zones = NAMES,
-          cause = "crown", spend = "figure"}
+bst.claim{name = "bet", verb = "bet", menu = "act", trait = "follower", zones = NAMES,
+          cause = "bet", spend = "figure"}
 
 if bst.has("abbey_mayor") and option("abbey_mayor.mayors") and not option("wf.mayor_anywhere") then
-  bst.closed_to{piece = "mayor", class = "crown"}
+  bst.closed_to{piece = "mayor", class = "bet"}
 end
 
 -- With other mods -------------------------------------------------------------------------------
 
--- A festival brings followers back from crowns too. A phantom that was taken back waits for the next
--- part, as from the board.
+-- A festival brings followers back from crowns too. A phantom that was taken back waits for the
+-- next part, as from the board.
 if bst.has("festival") then
   local PHANTOM = bst.has("phantom") and not option("fe.festival_phantom_again")
     and bst.piece("phantom")
-  bst.offer{name = "bring_home_crown", verb = "bring_home", menu = "act", builtin = "take",
+  bst.offer{name = "bring_home_bet", verb = "bring_home", menu = "act", builtin = "take",
             cause = "recall", over = {of = "pieces", own = true, zone = NAMES, distinct = true},
             spend = {"figure", "alternative"}, when = {tile = "festival", in_zone = NAMES},
             choose = PHANTOM and function(game, _, _, piece)
@@ -280,7 +280,7 @@ end
 -- A phantom may be put on a crown as a second piece.
 if bst.has("phantom") then
   local unspent = option("ph.phantom_after") == "placement" and "alternative" or "second"
-  bst.claim{name = "phantom_crown", verb = "crown", menu = "extra", piece = "phantom",
+  bst.claim{name = "phantom_bet", verb = "bet", menu = "extra", piece = "phantom",
             zones = NAMES, cause = "second", spend = "second",
             when = {spent = "figure", budget = unspent}}
 end
