@@ -87,8 +87,8 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->reach = bst__build_split(&claim->when);
 }
 
-/* Takes all rules that are not taken yet and have the offer's verb and menus, and lead into zones or
- * into features as its first one does. */
+/* Takes all rules that are not taken yet and have the offer's verb and menus, and that lead into
+ * zones or into features as its first one does. */
 static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
 {
     bst_ruleset *rules = build->rules;
