@@ -158,9 +158,9 @@ end
 -- Everybody takes a follower back from the board, one after the other; that is asked.
 local function plague()
   bst.budget{name = "ill", per = "menu"}
-  bst.menu{name = "plague", ends_with = "ill", pass = false}
-  bst.step{at = "falling_ill", menu = "plague"}
-  bst.offer{verb = "withdraw", menu = "plague", builtin = "take", cause = "recall", spend = "ill",
+  bst.menu{name = "wheel_plague", ends_with = "ill", pass = false}
+  bst.step{at = "falling_ill", menu = "wheel_plague"}
+  bst.offer{verb = "withdraw", menu = "wheel_plague", builtin = "take", cause = "recall", spend = "ill",
             over = {of = "pieces", own = true, trait = "follower", on_board = true}}
   return function(game)
     for _, player in from_active(game) do
