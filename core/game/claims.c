@@ -57,7 +57,7 @@ static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t
     return rule->kinds || game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
 }
 
-static bool rule_open(bst_game *game, const bst__claim *rule)
+bool bst__claim_open(bst_game *game, const bst__claim *rule)
 {
     if (rule->spend & game->barred) {
         return false;
@@ -141,8 +141,7 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
 
 /* ---------------------------------------------------------------- listing */
 
-/* Whether it is among the first `count` options. */
-static bool listed(const bst_game *game, uint32_t count, const bst_option *option)
+bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option)
 {
     for (uint32_t i = 0; i < count; i++) {
         const bst_option *o = &game->options[i];
@@ -248,7 +247,7 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
         option.args[1] = BST__REF(BST__REF_SEGMENT, segment);
         if ((claims >> game->board.segments[segment].kind & 1) &&
             piece_bar(game, rule, kind, segment, NULL) == BAR_NONE &&
-            !listed(game, before, &option)) {
+            !bst__claim_listed(game, before, &option)) {
             status = bst__option_add(game, (uint16_t)offer, option.verb, 2, option.args, 1);
         }
     }
@@ -273,9 +272,12 @@ static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *r
 bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
+    if (o->to_zones) {
+        return bst__claims_list_zones(game, offer, seat);
+    }
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        bst_status status = rule_open(game, rule)
+        bst_status status = bst__claim_open(game, rule)
                                 ? list_kinds(game, offer, rule, seat,
                                              i > 0 ? game->option_count : 0)
                                 : BST_OK;
@@ -376,8 +378,7 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
     return NULL;
 }
 
-/* Why the rule lets nobody put anything now; NULL where it may. */
-static const char *rule_refusal(bst_game *game, const bst__claim *rule)
+const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule)
 {
     if (rule->spend & game->barred) {
         return bst__refusal_barred;
@@ -412,7 +413,7 @@ enum { STEPS = 3 };
 static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
                          uint32_t segment)
 {
-    if (!rule_open(game, rule)) {
+    if (!bst__claim_open(game, rule)) {
         return 0;
     }
     if (!in_reach(game, rule, seat, segment)) {
@@ -425,7 +426,7 @@ static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, 
 static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_t seat,
                                  uint32_t kind, uint32_t segment)
 {
-    const char *reason = rule_refusal(game, rule);
+    const char *reason = bst__claim_refusal_now(game, rule);
     const char *gate = NULL;
     if (reason) {
         return reason;
@@ -437,20 +438,15 @@ static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_
     return in_words(game, rule, kind, segment, bar, gate);
 }
 
-const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
-                                uint32_t segment, const bst__claim **out_rule)
+/* Why no rule of the offer lets a piece of `kind`, which the seat has, be put on the segment. */
+static const char *segment_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
+                                   uint32_t segment, const bst__claim **out_rule)
 {
     const bst__offer *o = &game->rules->offers[offer];
+    const char *piece = game->rules->piece_kinds[kind].words.one;
     if (!segment || segment > game->board.head->segment_count ||
         !game->board.segments[segment].kind) {
         return "there is no such segment";
-    }
-    if (!kind || kind > game->rules->piece_kind_count) {
-        return "there is no such piece";
-    }
-    const char *piece = game->rules->piece_kinds[kind].words.one;
-    if (!bst__supply_piece(game, seat, kind)) {
-        return bst__refusal(game, "%s has no %s in the supply", bst__seat_name(game, seat), piece);
     }
     const bst__claim *nearest = NULL;
     int nearest_steps = -1;
@@ -470,4 +466,20 @@ const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, u
     }
     return nearest ? claim_refusal(game, nearest, seat, kind, segment)
                    : bst__refusal(game, "no rule lets a %s be put with `%s`", piece, o->name);
+}
+
+const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
+                                uint32_t target, const bst__claim **out_rule)
+{
+    if (!kind || kind > game->rules->piece_kind_count) {
+        return "there is no such piece";
+    }
+    uint32_t piece = bst__supply_piece(game, seat, kind);
+    if (!piece) {
+        return bst__refusal(game, "%s has no %s in the supply", bst__seat_name(game, seat),
+                            game->rules->piece_kinds[kind].words.one);
+    }
+    return game->rules->offers[offer].to_zones
+               ? bst__claims_zone_refusal(game, offer, seat, piece, target, out_rule)
+               : segment_refusal(game, offer, seat, kind, target, out_rule);
 }

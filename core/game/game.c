@@ -291,7 +291,7 @@ static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
         if (offer->builtin == BST__BUILTIN_PLACE || offer->builtin == BST__BUILTIN_OVERLAY) {
             most += (uint64_t)caps->cells * BST_TURNS;
         } else if (offer->builtin == BST__BUILTIN_CLAIM) {
-            most += (uint64_t)rules->piece_kind_count * caps->segments;
+            most += (uint64_t)rules->piece_kind_count * (caps->segments + BST__ZONES_MAX);
         } else if (offer->over.used) {
             most += (uint64_t)caps->cells + caps->segments + caps->pieces + BST__ZONES_MAX;
         }

@@ -413,9 +413,21 @@ bst_status bst__overlay_place(bst_game *game, const bst_option *option);
 
 /* Adds what the claim rules of `offer` allow. */
 bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
-/* Why no claim rule of `offer` lets `seat` put a piece of `kind` there; NULL where one does. */
+/* Why no claim rule of `offer` lets `seat` put a piece of `kind` on the segment, or into the zone
+ * (as options name it) where the offer leads into zones; NULL where one does. */
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
-                                uint32_t segment, const bst__claim **out_rule);
+                                uint32_t target, const bst__claim **out_rule);
+/* Whether pieces of `kind` may be put by the rule at all; whether it counts now, and why not; and
+ * whether what it allows is among the first `count` options. */
+bool bst__claim_open(bst_game *game, const bst__claim *rule);
+const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
+bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option);
+
+/* ---------------------------------------------------------------- claims_zones.c */
+
+bst_status bst__claims_list_zones(bst_game *game, uint32_t offer, uint32_t seat);
+const char *bst__claims_zone_refusal(bst_game *game, uint32_t offer, uint32_t seat,
+                                     uint32_t piece, uint32_t at, const bst__claim **out_rule);
 
 /* Lays a tile that was taken from a deck on an open cell where it fits; nobody is told. */
 void bst__lay_aside(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn);

@@ -185,7 +185,7 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
         return false;
     }
-    if (over->zone >= 0 && p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone) {
+    if (over->zones && !(over->zones >> (p->at % (BST__ZONES_MAX + 1u) - 1u) & 1)) {
         return false;
     }
     return over->joins < 0 || joins_placed(game, over->joins, p->segment);
@@ -336,7 +336,7 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
         return next_placed(game, (bst__argtype)over->type, index);
     }
     if (over->type == BST__ARG_PIECE) {
-        uint32_t sites = over->zone >= 0 ? IN_ZONE : ANYWHERE;
+        uint32_t sites = over->zones ? IN_ZONE : ANYWHERE;
         sites &= over->on_board ? ON_BOARD : ANYWHERE;
         return next_which(game, &over->which, index, sites, seat);
     }

@@ -402,6 +402,7 @@ typedef struct bst__claim {
     bool open;            /* only features that are not closed */
     bst__which needs;     /* such an own piece in the feature; not used: none */
     bst__which without;   /* no such piece in the feature */
+    uint64_t zones;       /* into these instead of features (bits, from zone 1); 0: features */
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
@@ -426,7 +427,8 @@ typedef struct bst__over {
     int16_t beside;      /* cells: beside the one of this neutral piece; -1 unset */
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
-    int16_t zone;        /* pieces and tiles in this zone; -1 none */
+    uint64_t zones;      /* pieces in one of these (bits, from zone 1); 0 unset */
+    int16_t zone;        /* tiles in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
     bool distinct;       /* of pieces that are alike, only the first */
@@ -456,6 +458,7 @@ typedef struct bst__offer {
     bst__over over;
     uint16_t claim_first;
     uint16_t claim_count;
+    bool to_zones;       /* claim: its rules lead into zones */
     uint8_t overlay;     /* place, overlay: what is laid over a tile; 0 none */
     uint8_t where;       /* overlay: 0 placed tile, 1 or beside it, 2 board */
     int move_piece;      /* piece kind moved by builtin move, -1 none */
@@ -633,6 +636,7 @@ typedef struct bst__source {
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
     const char *folder; /* where a mod's files are; "" for the game */
+    const char **provides; /* names that it is called by too, up to NULL */
 } bst__source;
 
 /* ---------------------------------------------------------------- calls into scripts */

@@ -8,7 +8,8 @@ const bst__binddoc bst__binddocs_bst[] = {
     {"option", "name", "boolean, integer or text", BST__USE_LOAD,
      "the value that this game has chosen; constant, so that variants are plain `if`"},
     {"has", "mod", "boolean", BST__USE_LOAD,
-     "whether a mod is in play: guards what this one does where the two meet"},
+     "whether a mod is in play, or one that provides this name: guards what this one does where the"
+     " two meet"},
     {"attribute", "name", "integer", BST__USE_LOAD,
      "the number of an attribute: faster than its name in `game:get` and `game:set`"},
     {"kind", "name", "kind", BST__USE_LOAD, "a kind of segments"},
