@@ -75,6 +75,9 @@ typedef struct bst__tiledef {
     uint8_t slot_segment[BST_TURNS][BST_SLOTS]; /* index + 1, 0 none */
     uint8_t side_type[BST_TURNS][BST_SIDES];
     uint64_t side_fits[BST_TURNS][BST_SIDES];   /* side types (bits) it may meet, none included */
+    /* by side and the type it meets: a bit for each turn in which they do not match, 4 * turn +
+     * side; so that all turns and sides are judged at once */
+    const uint16_t (*misfits)[BST__SIDE_TYPES_MAX];
 } bst__tiledef;
 
 typedef struct bst__fitrow bst__fitrow;
@@ -217,6 +220,7 @@ typedef struct bst__board {
     uint32_t *stamps; /* per segment or cell */
     uint16_t *queue;  /* segments; where there can be links */
     uint32_t stamp;
+    uint8_t *judged; /* what the slow check keeps (board/judge.h); NULL: nothing */
 } bst__board;
 
 /* --- definition --- */

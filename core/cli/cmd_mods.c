@@ -36,7 +36,11 @@ static void print_refs(const char *what, const bst__mod_refs *refs)
         (void)printf("%s %s%s%s", i > 0 ? "," : "", ref->id, ref->range ? " " : "",
                      ref->range ? ref->range : "");
         if (ref->reason) {
-            (void)printf(" (%s)", ref->reason);
+            (void)printf(" (%s%s", ref->reason, ref->unless ? "; unless" : "");
+            BST_NODE_EACH (option, ref->unless) {
+                (void)printf(" %s=%s", option->key, option->text);
+            }
+            (void)printf(")");
         }
     }
     (void)puts("");

@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "the sign that pictures draw on a segment as often as the value says, and once on a tile"},
+     "the sign that pictures draw, as often as the value says"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {0},
 };
@@ -217,7 +217,8 @@ static const bst_key zone_keys[] = {
     {"per", &zone_per_word, BST_KEY_REQUIRED, "one for each player, or one for the game"},
     {"holds", &zone_holds_list, BST_KEY_REQUIRED, "pieces, tiles or both"},
     {"order", &zone_order_word, 0, "heap (default), or kept: the order of arrival matters"},
-    {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
+    {"capacity", &bst__shape_natural_or_name, 0,
+     "how many pieces of players it can hold (default: any number)"},
     {"accepts", &accepts, 0, "which pieces of players may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
     IN_PLAY_IF,

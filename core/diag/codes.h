@@ -178,6 +178,7 @@
     CODE("E-SIM-HALTED", "A simulated game was halted by a script.")                               \
     CODE("E-SIM-HASH", "A simulated game differs from its replay.")                                \
     CODE("E-SIM-LEDGER", "The awards of a simulated game do not add up to its scores.")            \
+    CODE("E-SIM-PROBE", "What must hold at every decision did not hold in a simulated game.")      \
     CODE("E-SIM-SEAT", "Another seat decides in the replay of a simulated game.")
 
 #define BST__CODES_ADVICE(CODE)                                                                    \

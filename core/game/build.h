@@ -142,6 +142,8 @@ int16_t bst__build_piece_of(bst__build *build, const bst_node *node, const char 
 bst__which bst__build_which(bst__build *build, const bst_node *node);
 /* The zone of that name; 0 after complaining. */
 int bst__build_zone(bst__build *build, const bst_node *name);
+/* Bits, from zone 1. */
+uint64_t bst__build_zone_set(bst__build *build, const bst_node *names);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
 

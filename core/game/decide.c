@@ -41,21 +41,26 @@ static uint64_t width(const bst_option *option)
     return option->last > low ? (uint64_t)((int64_t)option->last - low + 1) : 1;
 }
 
+/* Options that are listed, and pass. */
+static uint64_t listed_count(const bst_game *game)
+{
+    uint64_t count = game->deciding_pass ? 1 : 0;
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        count += width(&game->options[i]);
+    }
+    return count;
+}
+
 bst_status bst_game_option_count(bst_game *game, uint64_t *out)
 {
     *out = 0;
     if (game->head->state != BST_DECIDING) {
         return BST_OK;
     }
-    uint64_t count = game->deciding_pass ? 1 : 0;
-    if (!game->flat_listed) {
-        count += game->flat_offer >= 0 ? game->flat_count : 0;
-    }
-    for (uint32_t i = 0; i < game->option_count; i++) {
-        count += width(&game->options[i]);
-    }
-    *out = count;
-    return BST_OK;
+    bst_status status = game->flat_judged ? bst__places_list(game) : BST_OK;
+    bool flat = game->flat_offer >= 0 && !game->flat_listed;
+    *out = listed_count(game) + (flat ? game->flat_count : 0);
+    return status;
 }
 
 /* Listed options stand in the order of their offers, those of the flat offer where it stands. */
@@ -86,7 +91,7 @@ bst_status bst_game_options(bst_game *game, const bst_option **out, uint32_t *ou
     }
     if (game->deciding == BST__DECIDE_MENU && game->flat_offer >= 0 && !game->flat_listed) {
         bool mixed = game->option_count > 0;
-        bst_status status = bst__menu_list_flat(game);
+        bst_status status = bst__places_list(game);
         if (status != BST_OK) {
             return status;
         }
@@ -135,28 +140,41 @@ static void pick_listed(const bst_game *game, uint64_t at, bst_option *out)
     out->weight = 1;
 }
 
+/* One of all options, the flat offer's among them, of which some may be forbidden: whoever draws such
+ * a one draws again. False where too many were. */
+static bool draw(bst_game *game, uint64_t count, uint64_t flat, uint64_t *random, bst_option *out)
+{
+    enum { DRAWS_MAX = 64 };
+    for (uint32_t i = 0; i < DRAWS_MAX && game->failure == BST_OK; i++) {
+        /* the high half times the count: a bias of less than count / 2^32 is below what any
+         * game's length could show */
+        uint64_t number = next_random(random) >> 32;
+        uint64_t at = number * (count >> 32) + (number * (count & UINT32_MAX) >> 32);
+        if (at >= flat) {
+            pick_listed(game, at - flat, out);
+            return true;
+        }
+        if (bst__places_draw(game, random, out)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *out)
 {
     if (game->head->state != BST_DECIDING) {
         return BST_E_STATE;
     }
-    uint64_t count = 0;
-    bst_status status = bst_game_option_count(game, &count);
-    if (status != BST_OK) {
-        return status;
-    }
-    if (game->deciding_seat == BST_CHANCE) {
-        count = game->option_weight;
-    }
-    /* the high half times the count: a bias of less than count / 2^32 is below what any game's
-     * length could show */
-    uint64_t number = next_random(random) >> 32;
-    uint64_t at = number * (count >> 32) + (number * (count & UINT32_MAX) >> 32);
     uint64_t flat = game->flat_offer >= 0 && !game->flat_listed ? game->flat_count : 0;
-    if (at < flat) {
-        bst__menu_draw_flat(game, random, out);
-    } else {
-        pick_listed(game, at - flat, out);
+    uint64_t count = game->deciding_seat == BST_CHANCE ? game->option_weight
+                                                       : flat + listed_count(game);
+    if (draw(game, count, flat, random, out)) {
+        return BST_OK;
     }
-    return BST_OK;
+    bst_status status = bst__places_list(game);
+    if (status == BST_OK) {
+        (void)draw(game, listed_count(game), 0, random, out);
+    }
+    return status;
 }

@@ -3,6 +3,7 @@
  * The state is one block that is copied, hashed and restored as bytes; this file owns it and all
  * that stands beside it. */
 #include "game/game.h"
+#include "board/judge.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -290,7 +291,7 @@ static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
         if (offer->builtin == BST__BUILTIN_PLACE || offer->builtin == BST__BUILTIN_OVERLAY) {
             most += (uint64_t)caps->cells * BST_TURNS;
         } else if (offer->builtin == BST__BUILTIN_CLAIM) {
-            most += (uint64_t)rules->piece_kind_count * caps->segments;
+            most += (uint64_t)rules->piece_kind_count * (caps->segments + BST__ZONES_MAX);
         } else if (offer->over.used) {
             most += (uint64_t)caps->cells + caps->segments + caps->pieces + BST__ZONES_MAX;
         }
@@ -315,9 +316,13 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->block = calloc(1, l.total);
     game->backup = calloc(1, l.total);
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
+    game->found = calloc(caps.segments + caps.pieces, sizeof *game->found);
     game->board.queue = caps.links ? calloc(caps.segments, sizeof *game->board.queue) : NULL;
-    if (!game->block || !game->backup || !game->board.stamps ||
-        (caps.links && !game->board.queue)) {
+    if (game->config.checks) {
+        game->board.judged = calloc(1, bst__judged_bytes(&game->rules->board, &caps));
+    }
+    if (!game->block || !game->backup || !game->board.stamps || !game->found ||
+        (caps.links && !game->board.queue) || (game->config.checks && !game->board.judged)) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);
@@ -394,7 +399,9 @@ void bst_game_destroy(bst_game *game)
     free(game->backup);
     free(game->board.stamps);
     free(game->board.queue);
+    free(game->board.judged);
     free(game->options);
+    free(game->found);
     free(game->choices);
     free(game->awards);
     free(game->lines);

@@ -8,7 +8,8 @@ const bst__binddoc bst__binddocs_bst[] = {
     {"option", "name", "boolean, integer or text", BST__USE_LOAD,
      "the value that this game has chosen; constant, so that variants are plain `if`"},
     {"has", "mod", "boolean", BST__USE_LOAD,
-     "whether a mod is in play: guards what this one does where the two meet"},
+     "whether a mod is in play, or one that provides this name: guards what this one does where the"
+     " two meet"},
     {"attribute", "name", "integer", BST__USE_LOAD,
      "the number of an attribute: faster than its name in `game:get` and `game:set`"},
     {"kind", "name", "kind", BST__USE_LOAD, "a kind of segments"},
@@ -159,6 +160,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"finish", "", "", BST__USE_WRITE, "ends the game at once"},
     {"reserve", "deck, number", "", BST__USE_WRITE,
      "so many tiles are out unseen; which ones nobody knows"},
+    {"draw_reserved", "deck, zone [, player]", "boolean", BST__USE_WRITE,
+     "chance says which tile one of the reserved ones is, and it goes into the zone; false where"
+     " none is reserved"},
     {"draw", "deck, zone [, player]", "", BST__USE_WRITE, "chance draws a tile into the zone"},
     {"use_tile", "zone [, player [, tile]]", "tile", BST__USE_WRITE,
      "that tile, else the first one there, becomes this part's tile; 0 where there is none"},

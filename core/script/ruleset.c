@@ -53,7 +53,14 @@ static bool note_source(loader *load, uint32_t index, const char *id, const char
     source->version = version;
     source->label = bst__arena_printf(&load->rules->arena, "%s@%s", id, version);
     source->folder = bst__arena_printf(&load->rules->arena, "%s", path);
-    return source->label != NULL && source->folder != NULL;
+    const bst__mod_refs none = {0};
+    const bst__mod_refs *refs = index > 0 ? &load->content.mods[index - 1]->provides : &none;
+    source->provides =
+        BST_ARENA_ARRAY(&load->rules->arena, const char *, refs->count + 1);
+    for (uint32_t i = 0; source->provides && i < refs->count; i++) {
+        source->provides[i] = refs->list[i].id;
+    }
+    return source->label && source->folder && source->provides;
 }
 
 static bst_status note_sources(loader *load)

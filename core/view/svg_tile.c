@@ -265,10 +265,12 @@ static void draw_tile_signs(bst_text *out, bst__svgplan *plan)
         if (declared->on != BST__ON_TILE || declared->look.icon == BST__FORM_NONE || value <= 0) {
             continue;
         }
-        bst__point at = {BST__SVG_HALF, BST__SVG_HALF};
-        find_room(plan, &at);
         open_sign(out, declared, value);
-        bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
+        for (int32_t i = 0; i < value && i < SIGNS_MAX; i++) {
+            bst__point at = {BST__SVG_HALF, BST__SVG_HALF};
+            find_room(plan, &at);
+            bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
+        }
         bst__text_add(out, "</g>\n");
     }
 }

@@ -20,8 +20,8 @@ end
 local surplus = option("river.combined_ends") == "trim" and river1 + river2 - 1 or 0
 local LAKE, CITY = bst.tile("RI.1/I.e"), bst.tile("RI.2/IFC")
 
--- Where nothing lies at the start, or the City of Carcassonne, the spring is the first tile drawn.
-local begins_laid = option("base.start_tile") == "standard" and not bst.has("count")
+-- Where nothing lies at the start, or a board of another mod, the spring is the first tile drawn.
+local begins_laid = option("base.start_tile") == "standard" and not bst.has("start_board")
 
 local function begin(game, spring)
   for _, other in ipairs(springs) do
@@ -62,9 +62,9 @@ else
   end
 end
 bst.phase(phase)
-local city_lies = option("base.start_tile") == "standard" and not begins_laid
-bst.step{at = "setup", name = city_lies and "spring" or "start", phase = "spring",
-         after = city_lies and "start" or nil, before = {"equal_turns", "reveal"},
+local board_lies = option("base.start_tile") == "standard" and not begins_laid
+bst.step{at = "setup", name = board_lies and "spring" or "start", phase = "spring",
+         after = board_lies and "start" or nil, before = {"equal_turns", "reveal"},
          replaces = begins_laid and "carcassonne:start" or nil}
 
 -- ---------------------------------------------------------------- where the river may go on

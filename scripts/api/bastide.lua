@@ -64,7 +64,7 @@
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field with? string pieces on the cell where this neutral piece stands, besides it
----@field zone? string pieces in this zone; tiles in it, of who decides where each player has one
+---@field zone? string|(string)[] pieces in one of these zones; tiles in one, of who decides where each player has one
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
@@ -156,6 +156,7 @@
 ---@field where? "placed"|"beside"|"around"|"board"|"own" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; anywhere on the board; or own: where an own piece stands, of those that `needs` names
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
+---@field zones? string|(string)[] the zones into which it leads, instead of features; what is said of features is left out
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
 ---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
 ---@field room? integer the feature has room for so many pieces (default: any number)
@@ -441,7 +442,7 @@ function bst.set(declaration) end
 ---@return boolean|integer|string
 function bst.option(name) end
 
----whether a mod is in play: guards what this one does where the two meet
+---whether a mod is in play, or one that provides this name: guards what this one does where the two meet
 ---@param mod string
 ---@return boolean
 function bst.has(mod) end

@@ -358,6 +358,28 @@ static void unknown_tiles_are_not_drawn(void **state)
     close_game(&f);
 }
 
+/* What a tile carries is drawn as often as the value says, in each of the four turns. */
+static void signs_of_a_tile_are_counted(void **state)
+{
+    (void)state;
+    fixture f;
+    bst_text out = {0};
+    uint32_t count = 0;
+    open_game(&f, "carcassonne", "wheel_of_fortune", ".");
+    assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, "WF/Rr.w3"), BST_OK);
+    const char *at = out.data;
+    while ((at = strstr(at, "class=\"sign-wheel\"")) != NULL) {
+        const char *end = strstr(at, "</g>");
+        for (; (at = strstr(at, "<use ")) != NULL && at < end; at++) {
+            count++;
+        }
+        at = end;
+    }
+    assert_int_equal(count, 4 * 3);
+    bst__text_free(&out);
+    close_game(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +393,7 @@ int main(void)
         cmocka_unit_test(texts_are_escaped),
         cmocka_unit_test(colours_are_mixed),
         cmocka_unit_test(unknown_tiles_are_not_drawn),
+        cmocka_unit_test(signs_of_a_tile_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
