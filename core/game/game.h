@@ -417,7 +417,7 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
  * (as options name it) where the offer leads into zones; NULL where one does. */
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
                                 uint32_t target, const bst__claim **out_rule);
-/* Whether pieces of `kind` may be put by the rule at all; whether it counts now, and why not; and
+/* Whether the rule counts now, and why not; and
  * whether what it allows is among the first `count` options. */
 bool bst__claim_open(bst_game *game, const bst__claim *rule);
 const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
