@@ -211,8 +211,9 @@ static answer ask(bst__play *play)
     answer result = ANSWER_AGAIN;
     while (result == ANSWER_AGAIN) {
         bst_decision decision = bst_game_decision(play->game);
-        (void)printf("%s, %s> ", bst_game_player_name(play->game, decision.seat),
-                     bst__say_decision(play->ruleset, decision.name));
+        char decider[BST__DECIDER];
+        bst__play_decider(play, decider, sizeof decider);
+        (void)printf("%s, %s> ", decider, bst__say_decision(play->ruleset, decision.name));
         (void)fflush(stdout);
         errno = 0;
         ssize_t size = getline(&line, &capacity, stdin);

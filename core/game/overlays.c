@@ -109,7 +109,7 @@ bool bst__overlay_is_needed(bst_game *game, uint32_t overlay)
     const bst_ruleset *rules = game->rules;
     const bst__part *part = bst__part_now(game);
     uint32_t count = game->option_count;
-    uint32_t weight = game->option_weight;
+    uint64_t weight = game->option_weight;
     if (!part->tile || part->cell || bst__tile_placeable(game, part->tile)) {
         return false;
     }
