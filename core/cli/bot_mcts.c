@@ -178,7 +178,7 @@ static bst_option middle_of(const bst_option *option, uint32_t *out_weight)
                        : 0;
     *out_weight = (uint32_t)(option->weight * (more + 1));
     middle.args[last] = (int32_t)(option->args[last] + more / 2);
-    middle.last = 0;
+    middle.last = middle.args[last];
     return middle;
 }
 

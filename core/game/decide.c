@@ -135,8 +135,8 @@ void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option
             if (out->argc) {
                 out->args[out->argc - 1] =
                     (int32_t)(out->args[out->argc - 1] + (int64_t)(at / weight));
+                out->last = out->args[out->argc - 1];
             }
-            out->last = 0;
             return;
         }
         at -= share;

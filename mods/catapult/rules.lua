@@ -295,14 +295,22 @@ bst.word(TARGET_LABEL)
 local CAUGHT, DROPPED = bst.verb{name = "caught"}, bst.verb{name = "dropped"}
 local SHORT = bst.verb{name = "short"}
 bst.word(CATCH_LABEL)
+
+-- By hand things happen that the model excludes.
+local function may_happen(game, weight, verb)
+  if BY_HAND or weight > 0 then
+    game:chance(weight, verb)
+  end
+end
+
 bst.phase{
   name = "catch",
   physical = BY_HAND,
   chance = function(game)
     local pass, hold = option("ct.catch_pass"), option("ct.catch_hold")
-    game:chance(pass * hold, CAUGHT)
-    game:chance(pass * (100 - hold), DROPPED)
-    game:chance((100 - pass) * 100, SHORT)
+    may_happen(game, pass * hold, CAUGHT)
+    may_happen(game, pass * (100 - hold), DROPPED)
+    may_happen(game, (100 - pass) * 100, SHORT)
   end,
   choose = function(game, f, verb)
     local winner = verb == DROPPED and f.player or game:next_player(f.player)

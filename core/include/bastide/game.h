@@ -106,7 +106,7 @@ typedef struct bst_option {
     uint16_t weight; /* chance: how many equal outcomes it, or each of its values, stands for (0: it
                         is never drawn, but can be told); else 1 */
     int32_t args[BST_ARGS_MAX];
-    int32_t last; /* upper end where the last argument is a range (args[argc-1]..last) */
+    int32_t last; /* the last argument; where that is a range (args[argc-1]..last), its upper end */
 } bst_option;
 
 typedef enum bst_phase_state { BST_DECIDING, BST_OVER, BST_HALTED } bst_phase_state;
