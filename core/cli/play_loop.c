@@ -16,7 +16,8 @@ typedef enum answer { ANSWER_AGAIN, ANSWER_LIST, ANSWER_SHOW, ANSWER_LEAVE, ANSW
 
 static const char help_text[] =
     "  NUMBER         choose the option with this number\n"
-    "  NOTATION       choose it by its text, as in the list but without the kind behind a segment\n"
+    "  NOTATION       choose it by its text, as in the list but without what stands behind a\n"
+    "                 segment or a piece\n"
     "  options        list the options again; so does an empty line\n"
     "  undo           take your last choice back\n"
     "  board          show the board without numbers\n"

@@ -56,6 +56,7 @@ bst_status bst__play_write_record(bst__play *play)
 static bst_status ask_politely(const bst__play *play)
 {
     bool is_last = true;
+    bool was_told = false; /* perhaps: what chance did does not say who answered */
     if (bst__play_is_human(play) && bst_game_can_undo_politely(play->game)) {
         return BST_OK;
     }
@@ -65,8 +66,9 @@ static bst_status ask_politely(const bst__play *play)
             return is_last && bst_game_can_undo_politely(play->game) ? BST_OK : BST_E_ILLEGAL;
         }
         is_last = is_last && seat == BST_CHANCE;
+        was_told = was_told || (seat == BST_CHANCE && play->asks_outcomes);
     }
-    return BST_E_STATE;
+    return was_told ? BST_E_ILLEGAL : BST_E_STATE;
 }
 
 static bst_status go_back(bst__play *play)

@@ -103,8 +103,36 @@ static uint32_t group_end(const listing *list, uint32_t from)
     return end;
 }
 
-/* The kind of the segment that the last word of an option names, with a blank before it; "" where
- * it names none, or its kind itself. */
+/* Where the piece stands that `word` names, with a blank before it. */
+static void read_place(const bst_game *game, const char *word, char *out, size_t size)
+{
+    bst_text name = {0};
+    for (uint32_t i = 0; i < bst_game_piece_count(game); i++) {
+        char place[32];
+        bst_piece_view piece = bst_game_piece(game, i);
+        bool is_on_cell = strcmp(piece.site, "cell") == 0;
+        bst__text_clear(&name);
+        bst__piece_write(game, &name, piece.piece);
+        if (strcmp(bst__text_get(&name), word) != 0) {
+            continue;
+        }
+        if (is_on_cell && piece.segment) {
+            (void)bst__segment_name(game, piece.segment, place, sizeof place);
+            (void)snprintf(out, size, " %s", place);
+        } else if (is_on_cell) {
+            (void)snprintf(out, size, " %d,%d", piece.x, piece.y);
+        } else if (strcmp(piece.site, "corner") == 0) {
+            (void)snprintf(out, size, " %d,%d:NW", piece.x, piece.y);
+        } else if (piece.zone) {
+            (void)snprintf(out, size, " %s", piece.zone);
+        }
+        break;
+    }
+    bst__text_free(&name);
+}
+
+/* What the last word of an option does not say: the kind of the segment that it names, or where the
+ * piece stands, with a blank before it; "" where there is nothing. */
 static void read_kind(const bst_game *game, const char *text, char *out, size_t size)
 {
     bst_segment_view view;
@@ -113,6 +141,8 @@ static void read_kind(const bst_game *game, const char *text, char *out, size_t 
     out[0] = '\0';
     if (slot && bst_game_segment_named(game, word + 1, &view) && strcmp(slot + 1, view.kind) != 0) {
         (void)snprintf(out, size, " %s", bst__say_kind_named(game->rules, view.kind));
+    } else if (word && strchr(word, '.')) {
+        read_place(game, word, out, size);
     }
 }
 
