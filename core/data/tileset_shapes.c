@@ -315,9 +315,9 @@ static const bst_key segment_keys[] = {
      "for a line: how many inner ends it has that go on elsewhere and stay open until rules link "
      "them"},
     {"spot", &spot, 0,
-     "where pieces on it stand, for rules that measure: [x, y] in hundredths of a tile, to the east "
-     "and to the south of its middle, as printed (default: in the midst of its slots; the middle "
-     "where it has none)"},
+     "where pieces on it stand, for rules that measure: [x, y] in hundredths of a tile, to the "
+     "east and to the south of its middle, as printed (default: in the midst of its slots; the "
+     "middle where it has none)"},
     {0},
 };
 static const bst_shape segment = {.type = BST_S_MAP,

@@ -1,5 +1,6 @@
--- After a fair, each player shoots a token of the kind that the active player chose. What becomes of
--- each kind stands in files of their own, as does how a shot is told, aimed or thrown by the game.
+-- After a fair, each player shoots a token of the kind that the active player chose. What becomes
+-- of each kind stands in files of their own, as does how a shot is told, aimed or thrown by the
+-- game.
 
 local option = bst.option
 if option("ct.catapult_source") == "off" then

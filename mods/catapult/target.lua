@@ -4,7 +4,8 @@ local field = require("field")
 
 local target = {}
 
-local NEAREST, DISTANCE = bst.attribute("nearest"), bst.attribute("distance")
+local NEAREST = bst.attribute("nearest_tokens")
+local DISTANCE = bst.attribute("token_distance")
 local SOURCE = bst.source("catapult")
 local LABEL = "target"
 bst.word(LABEL)
