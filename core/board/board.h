@@ -52,6 +52,9 @@ typedef struct bst__segdef {
     uint8_t derived;  /* index + 1 of the made_of segment of the same tile that holds this one */
     uint8_t mouths;   /* inner ends that count as open until they are linked */
     bool twin;        /* the tile has another segment of this kind */
+    bool has_spot;    /* the tile says where pieces on it stand, unturned */
+    int8_t spot_x;    /* hundredths of a cell to the east of its middle */
+    int8_t spot_y;    /* and to the south */
     uint16_t slots;   /* bits, unturned */
     uint16_t open;    /* slots and mouths, or cells that surround */
     uint16_t ends;    /* inner ends of a line */
@@ -297,6 +300,12 @@ static inline uint16_t bst__board_slot(const bst__board *board, uint32_t cell, u
 
 /* Slots of `segment` as it lies. */
 uint16_t bst__board_slots(const bst__board *board, uint32_t segment);
+
+/* Where the piece stands, in hundredths of a cell from the middle of cell 0,0, to the east and to
+ * the south. False for a piece that stands nowhere on the grid. */
+bool bst__board_spot(const bst__board *board, uint32_t piece, int32_t *out_x, int32_t *out_y);
+/* Turns a point a quarter clockwise around the middle. */
+void bst__spot_turn(int32_t *x, int32_t *y);
 
 /* Folds the values `from` into `into`. */
 void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from);

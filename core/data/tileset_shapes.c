@@ -302,6 +302,8 @@ const bst_shape bst__shape_presets = {.type = BST_S_DICT, .of = &preset, .max = 
 
 static const bst_shape references = {.type = BST_S_LIST, .of = &bst__shape_text};
 static const bst_shape mouths = {.type = BST_S_INT, .min = 1, .max = 4};
+static const bst_shape from_middle = {.type = BST_S_INT, .min = -50, .max = 50};
+static const bst_shape spot = {.type = BST_S_LIST, .of = &from_middle, .min = 2, .max = 2};
 static const bst_key segment_keys[] = {
     {"touches", &references, 0,
      "segments of the same tile that lie directly beside it: \"kind slot\", or \"kind\" where "
@@ -313,6 +315,10 @@ static const bst_key segment_keys[] = {
     {"mouths", &mouths, 0,
      "for a line: how many inner ends it has that go on elsewhere and stay open until rules link "
      "them"},
+    {"spot", &spot, 0,
+     "where pieces on it stand, for rules that measure: [x, y] in hundredths of a tile, to the "
+     "east and to the south of its middle, as printed (default: in the midst of its slots; the "
+     "middle where it has none)"},
     {0},
 };
 static const bst_shape segment = {.type = BST_S_MAP,

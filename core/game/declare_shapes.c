@@ -185,6 +185,9 @@ static const bst_key phase_keys[] = {
      "with `over`: the phase ends after so many choices, which it counts in `f.a`"},
     {"in_turn", &bst__shape_bool, 0, "with `over`: true: each choice is the next player's"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
+    {"physical", &bst__shape_bool, 0,
+     "with `chance`: true: what is decided can also happen on a table, as a throw does; whoever"
+     " plays so may tell the outcome instead of having it drawn (default false)"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
     {"pass", &bst__shape_bool, 0,
      "true: whoever decides may pass, which ends the phase (default false)"},

@@ -200,7 +200,7 @@ struct bst_game {
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
     uint32_t option_capacity;
-    uint32_t option_weight;   /* chance: sum of weights */
+    uint64_t option_weight;   /* chance: sum of the weights of all values, of 32 bits */
     uint16_t *found; /* room for all segments and pieces, while options are listed */
     bool flat_listed;
     bool option_failed;
@@ -319,6 +319,8 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided);
 bst_status bst__drawn(bst_game *game, uint32_t tile);
 /* The phase on top is told what was chosen. */
 bst_status bst__phase_choose(bst_game *game, const bst_option *option);
+/* Whether what is decided now is chance's, but told by the caller because it is physical. */
+bool bst__outcome_is_asked(const bst_game *game);
 
 /* ---------------------------------------------------------------- offers.c */
 
@@ -331,6 +333,10 @@ void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu);
 bool bst__menu_holds(bst_game *game, const bst_option *option);
 /* Room for `capacity` options in all. */
 bst_status bst__options_reserve(bst_game *game, uint32_t capacity);
+/* How many values an option stands for: more than one where its last argument is a range. */
+uint64_t bst__option_values(const bst_option *option);
+/* The value number `at` of all listed options, counted by weights where it `weighs`. */
+void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out);
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */

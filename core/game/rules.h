@@ -493,6 +493,7 @@ typedef struct bst__phase {
     int32_t times;
     bool in_turn;        /* each choice is the next player's */
     bool pass;           /* whoever decides may end it */
+    bool physical;       /* what chance decides can be seen to happen outside of the game */
     uint8_t stream;
     uint16_t source;
     bst_span span;

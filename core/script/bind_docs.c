@@ -104,6 +104,9 @@ const bst__binddoc bst__binddocs_game[] = {
      " value is what the feature is worth to nobody in particular"},
     {"xy", "cell", "two integers", BST__USE_READ,
      "where it lies: x counts to the east, y to the south"},
+    {"spot", "piece", "two integers", BST__USE_READ,
+     "the point where it stands, in hundredths of a cell from the middle of cell 0,0; nothing for a"
+     " piece that stands nowhere on the board"},
     {"cell_at", "x, y", "cell", BST__USE_READ,
      "the cell there, laid or open; 0 where no tile lies on it or beside it"},
     {"across", "cell, side", "cell", BST__USE_READ,
@@ -120,7 +123,11 @@ const bst__binddoc bst__binddocs_game[] = {
     {"zone", "name [, player]", "zone", BST__USE_READ, "a zone of the game, or of a player"},
     {"emit", "verb, ...", "", BST__USE_EMIT, "one option more; arguments as the verb declares"},
     {"chance", "weight, verb, ...", "", BST__USE_EMIT,
-     "one thing more that chance may choose, with a weight from 1 to 65535"},
+     "one thing more that chance may choose, with a weight from 0 to 65535; 0: it is never drawn,"
+     " but whoever answers for chance may tell it"},
+    {"chance_range", "weight, verb, ..., low, high", "", BST__USE_EMIT,
+     "one such thing for each value of the last argument, an integer, from low to high; each has"
+     " the weight"},
     {"range", "verb, ..., low, high", "", BST__USE_EMIT,
      "one option for each value of the last argument, an integer, from low to high"},
     {"zone_tile", "number, zone [, player]", "tile", BST__USE_READ,
