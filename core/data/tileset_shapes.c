@@ -344,6 +344,9 @@ static const bst_key tile_keys[] = {
     {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},
+    {"after", &bst__shape_natural, 0,
+     "how many tiles without this key leave its deck before it can be drawn; where the deck has "
+     "fewer, it does not wait (default 0)"},
     {"needs", &needs, 0, "what must be there before it can be laid"},
     {"board", &bst__shape_bool, 0,
      "false for a card: it is not laid on the board and has no segments (default true)"},

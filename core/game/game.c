@@ -315,9 +315,8 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->block = calloc(1, l.total);
     game->backup = calloc(1, l.total);
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
-    game->board.queue = caps.links ? calloc(caps.segments, sizeof *game->board.queue) : NULL;
-    if (!game->block || !game->backup || !game->board.stamps ||
-        (caps.links && !game->board.queue)) {
+    game->board.queue = calloc(caps.segments + caps.cells, sizeof *game->board.queue);
+    if (!game->block || !game->backup || !game->board.stamps || !game->board.queue) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);

@@ -7,6 +7,7 @@ static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint3
                              uint32_t seat)
 {
     bst__deck_take(game, deck, tile);
+    bst__deck_count_gone(game, deck, game->rules->tiles[tile].after ? 0 : 1);
     if (zone) {
         return bst__zone_add_tile(game, zone, seat, tile);
     }
