@@ -150,8 +150,11 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "the sign that pictures draw on a segment as often as the value says, and once on a tile"},
+     "the sign that pictures draw on a segment as often as the value says, and once on a tile or"
+     " cell"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
+    {"letter", &bst__shape_text, 0,
+     "on cells: what text pictures write there, before the value where that is more than 1"},
     {0},
 };
 static const bst_shape attribute = {

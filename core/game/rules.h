@@ -151,6 +151,7 @@ typedef struct bst__attr {
     bst__kindmask of; /* 0: all kinds */
     uint16_t live;   /* live: index among the live attributes of its target */
     bst__causes closed_to; /* while not 0 on a cell */
+    const char *letter; /* on cells, for drawings; "" none */
     bst__look look;
 } bst__attr;
 
