@@ -192,7 +192,9 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->holds = bst__build_which(build, bst__node_get(node, "holds"));
     over->without = bst__build_which(build, bst__node_get(node, "without"));
     over->beside = neutral_of(build, node, "beside");
-    over->adjoins = attr_of(build, node, "adjoins", 1u << BST__ON_CELL);
+    const bst_node *beside = bst__node_get(node, "adjoins");
+    over->adjoins =
+        beside ? (int16_t)bst__build_attr_live(build, beside, 1u << BST__ON_CELL) : -1;
     over->walk = walk_of(build, bst__node_get(node, "walk"));
     over->joins = attr_of(build, node, "joins", 1u << BST__ON_SEGMENT);
     const bst_node *cause = bst__node_get(node, "open_to");

@@ -116,11 +116,12 @@ static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_
 static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
 {
     const bst__board *board = &game->board;
-    const bst__cell *c = &board->cells[cell];
+    const int32_t *live = bst__live(game, (uint32_t)attr, 0);
+    uint32_t stride = game->rules->live_count[BST__ON_CELL];
     bool found = false;
     for (uint32_t side = 0; side < BST_SIDES && !found; side++) {
-        uint32_t next = c->neighbours[side];
-        found = next && board->cells[next].tile && bst__attr_get(game, (uint32_t)attr, next);
+        uint32_t next = board->cells[cell].neighbours[side];
+        found = next && live[(size_t)next * stride] && board->cells[next].tile;
     }
     return found;
 }

@@ -356,7 +356,7 @@ local function turns()
   flight("plague", afterwards)
   local function ask(menu, name, when)
     bst.step{at = "extra", name = name, menu = menu, when = when,
-             after = {"phantom", "bridge", "tunnel"}, before = {"tending", "porxada", "dragon"}}
+             after = {"phantom", "bridge", "tunnel", "porxada"}, before = {"tending", "dragon"}}
   end
   if not (bst.has("traders_builders") and option("traders_builders.builders")) then
     ask("plague", "plague", {game = "outbreaks"})
