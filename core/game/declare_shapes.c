@@ -286,7 +286,7 @@ static const bst_key over_keys[] = {
     {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
     {"walk", &walk, 0,
      "pieces that can go along their feature to another tile; segments to which the piece in `f.a`"
-     " can go"},
+     " can go: without `choose`, the phase lets it go there"},
     {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0,

@@ -1,4 +1,4 @@
-/* `game` for attributes of cells: where they are, and how the cells that carry them hang together. */
+/* `game` for attributes of cells: where they are, and how cells that carry them hang together. */
 #include "script/bind.h"
 
 static uint32_t cell_attr(lua_State *L, int arg)

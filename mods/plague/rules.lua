@@ -267,15 +267,7 @@ local function flight(menu, when)
             end}
 end
 
-bst.phase{
-  name = "flight",
-  verb = "flee_to",
-  over = {of = "segments", walk = ALONG},
-  choose = function(game, f, _, segment)
-    game:put(f.a, segment, "flee")
-    return true
-  end,
-}
+bst.phase{name = "flight", verb = "flee_to", over = {of = "segments", walk = ALONG}}
 
 -- Spreading in a round after an outbreak --------------------------------------------------------
 
@@ -351,7 +343,9 @@ local function turns()
 
   -- Who passed could have fled already.
   local afterwards = {game = "outbreaks", spent = "figure", after_turns = false}
-  bst.menu{name = "plague"}
+  for _, menu in ipairs{"plague", "plague_first", "plague_late"} do
+    bst.menu{name = menu}
+  end
   spreading("plague", true)
   flight("plague", afterwards)
   local function ask(menu, name, when)
@@ -366,11 +360,9 @@ local function turns()
   -- A builder may bring a second part: the flea is due in the last one.
   ask("plague", "plague", {game = "outbreaks", unset = "second_part_due"})
   ask("plague", "plague_second", {game = {outbreaks = 1}, spent = "second_part"})
-  bst.menu{name = "plague_first"}
   spreading("plague_first", false)
   flight("plague_first", afterwards)
   ask("plague_first", "plague_first", {game = "second_part_due", budget = "second_part"})
-  bst.menu{name = "plague_late"}
   spreading("plague_late", true)
   bst.step{at = "part_end", name = "plague_late", menu = "plague_late", after = "second_part",
            when = {game = "second_part_due", budget = "flea"}}

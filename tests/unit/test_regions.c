@@ -182,8 +182,7 @@ static void regions_are_of_cells(void **state)
     "local along = {cause='fly', through='wade'}\n"                                                \
     "bst.offer{verb='go', menu='act', over={of='pieces', own=true, on_board=true, walk=along},\n"  \
     "  choose=function(game, _, player, pawn) game:push('going', player, pawn) end}\n"             \
-    "bst.phase{name='going', verb='to', over={of='segments', walk=along},\n"                       \
-    "  choose=function(game, f, _, segment) game:put(f.a, segment, 'fly') return true end}\n"
+    "bst.phase{name='going', verb='to', over={of='segments', walk=along}}\n"
 
 static void pieces_walk_from_tile_to_tile(void **state)
 {
@@ -200,6 +199,9 @@ static void pieces_walk_from_tile_to_tile(void **state)
     toy_choose(&t, "go Ann.pawn.1");
     assert_string_equal(offered(&t, "to"), " 0,0:N 2,0:N 3,0:N 4,0:N 0,1:N");
     toy_choose(&t, "to 4,0:N");
+    toy_choose(&t, "go Ann.pawn.1");
+    assert_string_equal(offered(&t, "to"), " 0,0:N 1,0:N 2,0:N 3,0:N 0,1:N"); /* it went */
+    toy_choose(&t, "to 3,0:N");
     toy_choose(&t, "pass");
     mark(&t, "1,0", "mud", 1);
     mark(&t, "3,0", "rock", 1);
