@@ -150,8 +150,11 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "the sign that pictures draw, as often as the value says"},
+     "the sign that pictures draw, on segments and tiles as often as the value says, once on a"
+     " cell"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
+    {"letter", &bst__shape_text, 0,
+     "on cells: what text pictures write there, before the value where that is more than 1"},
     {0},
 };
 static const bst_shape attribute = {
@@ -351,6 +354,9 @@ static const bst_key tile_keys[] = {
     {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},
+    {"after", &bst__shape_natural, 0,
+     "how many tiles without this key leave its deck before it can be drawn; where the deck has "
+     "fewer, it does not wait (default 0)"},
     {"needs", &needs, 0, "what must be there before it can be laid"},
     {"board", &bst__shape_bool, 0,
      "false for a card: it is not laid on the board and has no segments (default true)"},

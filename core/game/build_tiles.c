@@ -224,6 +224,10 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
     tile->zone = zone_of(build, bst__node_get(from->node, "zone"));
     tile->layer = layer_of(&rules->decks[tile->deck], from->node);
+    tile->after = (uint16_t)bst__node_int(from->node, "after", 0);
+    if (tile->after > rules->decks[tile->deck].waits) {
+        rules->decks[tile->deck].waits = tile->after;
+    }
     def->segment_count = (uint8_t)from->segments_count;
     def->needs_neighbours = (uint8_t)from->needs_neighbours;
     def->any_sides = from->sides_any;

@@ -150,7 +150,7 @@ void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option
     out->weight = 1;
 }
 
-/* One of all options, the flat offer's among them. Some of these may be forbidden: whoever draws such
+/* One of all options, with the flat offer's. Some of these may be forbidden: whoever draws such
  * a one draws again. False where too many were. */
 static bool draw(bst_game *game, uint64_t count, uint64_t flat, uint64_t *random, bst_option *out)
 {

@@ -316,13 +316,13 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->block = calloc(1, l.total);
     game->backup = calloc(1, l.total);
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
+    game->board.queue = calloc(caps.segments + caps.cells, sizeof *game->board.queue);
     game->found = calloc(caps.segments + caps.pieces, sizeof *game->found);
-    game->board.queue = caps.links ? calloc(caps.segments, sizeof *game->board.queue) : NULL;
     if (game->config.checks) {
         game->board.judged = calloc(1, bst__judged_bytes(&game->rules->board, &caps));
     }
     if (!game->block || !game->backup || !game->board.stamps || !game->found ||
-        (caps.links && !game->board.queue) || (game->config.checks && !game->board.judged)) {
+        !game->board.queue || (game->config.checks && !game->board.judged)) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);

@@ -82,6 +82,7 @@ typedef struct bst__head {
     uint16_t sought_count;
     uint16_t deck_left[BST__DECKS_MAX + 1];
     uint16_t deck_reserved[BST__DECKS_MAX + 1];
+    uint16_t deck_gone[BST__DECKS_MAX + 1]; /* where tiles wait: how many others have left it */
     uint8_t next[BST__NEXT_MAX]; /* seats that take the next turns */
     uint8_t budgets_turn[BST__BUDGETS_MAX];
     uint8_t budgets_game[BST__BUDGETS_MAX];
@@ -452,6 +453,8 @@ uint32_t bst__deck_with(const bst_game *game, uint32_t tile); /* that holds one;
 uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left);
 /* How many of `tile` can be drawn from that layer. */
 uint16_t bst__deck_next(const bst_game *game, uint32_t deck, uint32_t layer, uint32_t tile);
+/* So many tiles that do not wait have left the deck, to where nobody puts them back from. */
+void bst__deck_count_gone(bst_game *game, uint32_t deck, uint32_t count);
 /* Whether a tile is left to draw, from decks or from zones that are drawn from. */
 bool bst__tiles_left(const bst_game *game);
 uint16_t *bst__deck_row(const bst_game *game, uint32_t deck);
@@ -540,6 +543,25 @@ bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint
 /* How many pieces it holds. */
 uint32_t bst__feature_members(const bst_game *game, uint32_t root);
 int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
+
+/* ---------------------------------------------------------------- walk.c */
+
+/* Whether the piece can go so along its feature to another tile. */
+bool bst__walks(bst_game *game, const bst__walk *walk, uint32_t piece);
+/* Calls `reached` for each segment on another tile where it can go so, ascending. */
+bst_status bst__walk_each(bst_game *game, const bst__walk *walk, uint32_t piece,
+                          bst_status (*reached)(bst_game *game, const void *user,
+                                                uint32_t segment),
+                          const void *user);
+
+/* ---------------------------------------------------------------- region.c */
+
+/* The laid cells that are connected with `cell` by sides and carry the attribute, itself included;
+ * none where it does not. The list is scratch. */
+uint32_t bst__region(const bst_game *game, uint32_t attr, uint32_t cell,
+                     const uint16_t **out_cells);
+/* Whether these, without `cell` itself, would no longer be connected with each other. */
+bool bst__region_splits(const bst_game *game, uint32_t attr, uint32_t cell);
 
 /* ---------------------------------------------------------------- settle.c, value.c */
 
@@ -645,6 +667,10 @@ bool bst__cell_read(const char **text, int32_t *x, int32_t *y);
 /* Add a blank and the name of a zone or piece. */
 void bst__zone_write(const bst_game *game, bst_text *text, uint32_t index);
 void bst__piece_write(const bst_game *game, bst_text *text, uint32_t piece);
+
+/* What `of` (a player, segment, cell or `game`) names among the carriers of the attribute; false
+ * where it names none. In scene.c. */
+bool bst__attr_carrier(const bst_game *game, const bst__attr *attr, const char *of, uint32_t *out);
 
 /* ---------------------------------------------------------------- attributes.c */
 

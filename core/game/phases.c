@@ -7,6 +7,7 @@ static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint3
                              uint32_t seat)
 {
     bst__deck_take(game, deck, tile);
+    bst__deck_count_gone(game, deck, game->rules->tiles[tile].after ? 0 : 1);
     if (zone) {
         return bst__zone_add_tile(game, zone, seat, tile);
     }
@@ -122,6 +123,14 @@ static bst_status move_piece(bst_game *game, const bst__phase *phase, const bst_
                             : status;
 }
 
+/* The piece that the phase is about goes to the segment chosen. */
+static bst_status walk_piece(bst_game *game, const bst__phase *phase, const bst_option *option)
+{
+    int32_t piece = bst__frame_top(game)->a[0];
+    return bst__piece_put(game, BST__REF_INDEX(piece), BST__REF_INDEX(option->args[0]),
+                          phase->over.walk.cause);
+}
+
 /* Whether the phase has had all the choices that it may have. */
 static bool is_over(const bst__phase *phase, const bst__frame *frame)
 {
@@ -137,6 +146,8 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     if (phase->move_piece > 0) {
         result = PHASE_GOES_ON;
         status = move_piece(game, phase, option);
+    } else if (!phase->choose && phase->over.type == BST__ARG_SEGMENT && phase->over.walk.cause) {
+        status = walk_piece(game, phase, option);
     }
     if (status == BST_OK && phase->choose) {
         status = call_phase(game, phase, phase->choose, option, true, &result);

@@ -94,6 +94,13 @@ const bst__binddoc bst__binddocs_game[] = {
      "the laid cells; with a feature, those that it lies on"},
     {"beside", "cell", "walk", BST__USE_READ, "the laid cells that share a side with it"},
     {"around", "cell", "walk", BST__USE_READ, "the laid cells that share a side or a corner"},
+    {"marked", "attribute", "walk", BST__USE_READ,
+     "the laid cells on which this attribute of cells is not 0"},
+    {"region", "cell, attribute", "walk", BST__USE_READ,
+     "the cells that are connected with it by sides, and on all of which this attribute is not 0;"
+     " itself among them"},
+    {"splits", "cell, attribute", "boolean", BST__USE_READ,
+     "whether that region, without the cell, would fall apart"},
     {"corner_segments", "corner [, kind]", "walk", BST__USE_READ,
      "the areas that the tiles around a corner show there, at most one of each tile"},
     {"linked", "segment", "walk", BST__USE_READ, "the segments that it is linked with"},

@@ -256,13 +256,18 @@ static void find_room(bst__svgplan *plan, bst__point *at)
     }
 }
 
-/* What is printed on the tile itself. */
-static void draw_tile_signs(bst_text *out, bst__svgplan *plan)
+/* What is printed on the tile itself, and what its cell carries. */
+static void draw_tile_signs(bst_text *out, bst__svgplan *plan, const bst__svglive *live)
 {
     for (uint32_t attr = 0; attr < plan->rules->attr_count; attr++) {
         const bst__attr *declared = &plan->rules->attrs[attr];
-        int32_t value = plan->rules->tiles[plan->number].attrs[attr];
-        if (declared->on != BST__ON_TILE || declared->look.icon == BST__FORM_NONE || value <= 0) {
+        int32_t value = 0;
+        if (declared->on == BST__ON_TILE) {
+            value = plan->rules->tiles[plan->number].attrs[attr];
+        } else if (declared->on == BST__ON_CELL && live) {
+            value = live->cell_value(live->user, attr);
+        }
+        if (declared->look.icon == BST__FORM_NONE || value <= 0) {
             continue;
         }
         open_sign(out, declared, value);
@@ -338,7 +343,7 @@ void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *l
     for (uint32_t i = 0; i < plan->part_count; i++) {
         draw_signs(out, plan, i, live);
     }
-    draw_tile_signs(out, plan);
+    draw_tile_signs(out, plan, live);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__AREA && !plan->parts[i].derived) {
             draw_motifs(out, plan, i, live);

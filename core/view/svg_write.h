@@ -45,6 +45,7 @@ void bst__svg_use(bst_text *out, uint32_t form, bst__point at, int32_t percent, 
  * who points at it. */
 typedef struct bst__svglive {
     int32_t (*value)(const void *user, uint32_t attr, uint32_t index);
+    int32_t (*cell_value)(const void *user, uint32_t attr); /* of an attribute of cells */
     void (*describe)(bst_text *out, const void *user, uint32_t index);
     const void *user;
 } bst__svglive;
