@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, INNER_CLEAR = 40, DEAD_END = 76 };
+enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, DEAD_END = 76 };
 
 int32_t bst__svg_half_width(const bst_ruleset *rules, uint32_t kind)
 {
@@ -147,9 +147,31 @@ static bst__curve way_inwards(const bst__svgplan *plan, uint32_t index, uint32_t
     return bst__svg_straight(from, to);
 }
 
-static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t index)
+/* The inner part that lies beside the middle and that segment `index` meets; NULL where none. */
+static const bst__svgpart *met_aside(const bst__svgplan *plan, uint32_t index)
 {
-    uint32_t sides[4];
+    uint32_t met = plan->tile->segments[index].touches | plan->tile->segments[index].near;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        bool is_inner = part->shape == BST__INNER && !part->derived;
+        if (is_inner && (met >> i & 1u) != 0 && (part->spot.x != H || part->spot.y != H)) {
+            return part;
+        }
+    }
+    return NULL;
+}
+
+/* From the side to a point beside the middle. */
+static bst__curve way_aside(uint32_t side, bst__point to)
+{
+    bst__point from = bst__svg_middle(side);
+    bst__point first = {from.x + (H - from.x) * 50 / 100, from.y + (H - from.y) * 50 / 100};
+    bst__point second = {(first.x + to.x) / 2, (first.y + to.y) / 2};
+    return (bst__curve){.at = {from, first, second, to}};
+}
+
+static uint32_t sides_of(const bst__svgpart *part, uint32_t *sides)
+{
     uint32_t count = 0;
     for (uint32_t side = 0; side < 4; side++) {
         uint32_t slots = part->slots;
@@ -157,8 +179,83 @@ static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t ind
             sides[count++] = side;
         }
     }
+    return count;
+}
+
+/* Lines from one side to another one; they say where there is room for inner parts. */
+static void plan_through(bst__svgplan *plan)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        uint32_t sides[4];
+        bst__svgpart *part = &plan->parts[i];
+        if (part->shape == BST__LINE && !part->derived && sides_of(part, sides) == 2) {
+            part->ways[part->way_count++] = bst__svg_way(sides[0], sides[1]);
+        }
+    }
+}
+
+/* Whether a line that ends inside the tile comes from a side next to `side`. */
+static bool has_neighbour(const bst__svgplan *plan, uint32_t side)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        uint32_t sides[4];
+        const bst__svgpart *part = &plan->parts[i];
+        bool ends_here = part->shape == BST__LINE && !part->derived && sides_of(part, sides) == 1 &&
+                         meets_area(plan, i);
+        if (ends_here && sides[0] % 2 != side % 2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bst__point on_its_way(uint32_t side)
+{
+    bst__point from = bst__svg_middle(side);
+    return (bst__point){from.x + (H - from.x) * 65 / 100, from.y + (H - from.y) * 65 / 100};
+}
+
+/* The point nearest to `from` at the edges of the areas that segment `index` meets. */
+static bool nearest_edge(const bst__svgplan *plan, uint32_t index, bst__point from, bst__point *to)
+{
+    uint32_t met = plan->tile->segments[index].touches | plan->tile->segments[index].near;
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__outline *outline = &plan->parts[i].outline;
+        for (uint32_t c = 0; (met >> i & 1u) != 0 && c < outline->count; c++) {
+            for (uint32_t step = 0; step <= BST__SVG_STEPS && !outline->curves[c].border; step++) {
+                bst__point at = bst__svg_on(&outline->curves[c], step);
+                int32_t apart = (at.x - from.x) * (at.x - from.x) +
+                                (at.y - from.y) * (at.y - from.y);
+                if (apart < least) {
+                    least = apart;
+                    *to = at;
+                }
+            }
+        }
+    }
+    return least < INT32_MAX;
+}
+
+/* Lines that end inside the tile. Two that come to areas from neighbouring sides would cross in the
+ * middle: each goes to the edge that is nearest on its way instead. */
+static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t index)
+{
+    uint32_t sides[4];
+    uint32_t count = sides_of(part, sides);
+    const bst__svgpart *aside = met_aside(plan, index);
     if (count == 2) {
-        part->ways[part->way_count++] = bst__svg_way(sides[0], sides[1]);
+        return;
+    }
+    if (count == 1 && aside) {
+        part->ways[part->way_count++] = way_aside(sides[0], aside->spot);
+        return;
+    }
+    bst__point edge = {0, 0};
+    bool is_crowded = count == 1 && !meets_something(plan, index) && has_neighbour(plan, sides[0]);
+    if (is_crowded && nearest_edge(plan, index, on_its_way(sides[0]), &edge)) {
+        part->stops = 1u;
+        part->ways[part->way_count++] = way_aside(sides[0], edge);
         return;
     }
     bool dead_end = count == 1 && !meets_something(plan, index);
@@ -187,37 +284,6 @@ static void plan_crossing(bst__svgplan *plan)
         if (part->shape == BST__INNER && !part->derived && part->spot.x == H &&
             part->spot.y == H) {
             plan->crossing = false;
-        }
-    }
-}
-
-static bool is_crossed(const bst__svgplan *plan)
-{
-    for (uint32_t i = 0; i < plan->part_count; i++) {
-        const bst__svgpart *part = &plan->parts[i];
-        for (uint32_t way = 0; way < part->way_count; way++) {
-            bool goes_through = part->way_count == 1 && count_bits(part->slots) == 2;
-            if (goes_through &&
-                bst__svg_distance2(&part->ways[way], (bst__point){H, H}) <
-                    INNER_CLEAR * INNER_CLEAR) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* The first inner part lies in the middle, unless a line runs through it; others to the left and
- * right of it, or in the corners. */
-static void plan_inner(bst__svgplan *plan)
-{
-    static const bst__point beside[] = {{H, H}, {70, 70}, {170, 170}, {170, 70}, {70, 170}};
-    uint32_t next = is_crossed(plan) ? 1 : 0;
-    for (uint32_t i = 0; i < plan->part_count; i++) {
-        bst__svgpart *part = &plan->parts[i];
-        if (part->shape == BST__INNER && !part->derived) {
-            part->spot = beside[next];
-            next = next < 4 ? next + 1 : 1;
         }
     }
 }
@@ -292,12 +358,13 @@ void bst__svg_plan(bst__svgplan *plan, const bst_ruleset *rules, uint32_t number
         fill_part(plan, i);
     }
     plan_areas(plan);
+    plan_through(plan);
+    bst__plan_inner(plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__LINE && !plan->parts[i].derived) {
             plan_line(plan, &plan->parts[i], i);
         }
     }
-    plan_inner(plan);
     plan_crossing(plan);
     bst__plan_spots(plan);
 }

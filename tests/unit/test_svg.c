@@ -349,10 +349,11 @@ static void unknown_tiles_are_not_drawn(void **state)
     fixture f;
     bst_text out = {0};
     const char *ids[] = {"no such tile"};
+    const bst_svg_sheet sheet = {.tiles = ids, .tile_count = 1, .notes = true};
     open_game(&f, "carcassonne", NULL, ".");
     assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, "no such tile"), BST_E_NOTFOUND);
     assert_int_equal(out.size, 0);
-    assert_int_equal(bst__svg_sheet(&out, f.ruleset, ids, 1, true), BST_OK);
+    assert_int_equal(bst__svg_sheet(&out, f.ruleset, &sheet), BST_OK);
     assert_null(strstr(out.data, "no such tile"));
     bst__text_free(&out);
     close_game(&f);
