@@ -17,7 +17,7 @@ enum {
     INNER_PERCENT = 54,
     PIECE_PERCENT = 54,
     FONT = 25,
-    LETTER = 14 /* units that a character needs, about */
+    LETTER = 13 /* units that a character needs, about */
 };
 
 typedef struct legend {

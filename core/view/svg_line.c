@@ -34,6 +34,27 @@ static void draw_mark(bst_text *out, const bst__svgplan *plan, uint32_t kind, bs
     bst__text_addf(out, "\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", (int)at.x, (int)at.y, (int)radius);
 }
 
+/* Beyond a line that ends without meeting anything, the areas at both sides of it stay apart. */
+static void draw_beyond(bst_text *out, const bst__svgplan *plan, const bst__svgpart *part)
+{
+    const uint8_t *owners = plan->tile->slot_segment[plan->turn];
+    bst__curve beyond =
+        bst__svg_straight(part->ways[0].at[3], (bst__point){BST__SVG_HALF, BST__SVG_HALF});
+    for (uint32_t side = 0; side < 4; side++) {
+        uint32_t left = owners[3 * side];
+        uint32_t right = owners[3 * side + 2];
+        bool is_here = (part->slots >> (3 * side + 1) & 1u) != 0;
+        if (is_here && left != right && left > 0 && right > 0 && plan->parts[left - 1].ground &&
+            plan->parts[right - 1].ground) {
+            bst__text_add(out, "<g class=\"");
+            bst__svg_class(out, "kind-", plan->rules->kinds[plan->back].name);
+            bst__text_add(out, "\">");
+            bst__svg_path(out, "edge", &beyond, 1, false);
+            bst__text_add(out, "</g>\n");
+        }
+    }
+}
+
 /* Where lines meet in the middle, and where one ends without meeting anything. */
 static void draw_ends(bst_text *out, const bst__svgplan *plan)
 {
@@ -45,6 +66,7 @@ static void draw_ends(bst_text *out, const bst__svgplan *plan)
     for (uint32_t i = 0; i < plan->part_count; i++) {
         const bst__svgpart *part = &plan->parts[i];
         if (part->dead_end) {
+            draw_beyond(out, plan, part);
             draw_mark(out, plan, part->kind, part->ways[0].at[3],
                       bst__svg_half_width(plan->rules, part->kind) + 4);
         }

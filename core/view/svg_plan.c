@@ -237,33 +237,43 @@ static bool nearest_edge(const bst__svgplan *plan, uint32_t index, bst__point fr
     return least < INT32_MAX;
 }
 
-/* Lines that end inside the tile. Two that come to areas from neighbouring sides would cross in the
- * middle: each goes to the edge that is nearest on its way instead. */
+/* A line that comes from one side and meets no line inside. It goes straight on; where it does not
+ * come to an area that it meets, or would cross another one that comes round the corner, it goes to
+ * the edge that is nearest on its way instead. */
+static void plan_lonely(const bst__svgplan *plan, bst__svgpart *part, uint32_t index, uint32_t side)
+{
+    bst__point edge = {0, 0};
+    bool dead_end = true;
+    bool stops = false;
+    bst__curve way = way_inwards(plan, index, side, &dead_end, &stops);
+    if ((dead_end || has_neighbour(plan, side)) &&
+        nearest_edge(plan, index, on_its_way(side), &edge)) {
+        way = way_aside(side, edge);
+        dead_end = false;
+        stops = true;
+    }
+    part->dead_end = dead_end;
+    part->stops = stops ? 1u : 0u;
+    part->ways[part->way_count++] = way;
+}
+
+/* Lines that end inside the tile. */
 static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t index)
 {
     uint32_t sides[4];
     uint32_t count = sides_of(part, sides);
     const bst__svgpart *aside = met_aside(plan, index);
-    if (count == 2) {
-        return;
-    }
     if (count == 1 && aside) {
         part->ways[part->way_count++] = way_aside(sides[0], aside->spot);
-        return;
-    }
-    bst__point edge = {0, 0};
-    bool is_crowded = count == 1 && !meets_something(plan, index) && has_neighbour(plan, sides[0]);
-    if (is_crowded && nearest_edge(plan, index, on_its_way(sides[0]), &edge)) {
-        part->stops = 1u;
-        part->ways[part->way_count++] = way_aside(sides[0], edge);
-        return;
-    }
-    bool dead_end = count == 1 && !meets_something(plan, index);
-    for (uint32_t i = 0; i < count; i++) {
-        bool stops = false;
-        part->ways[part->way_count] = way_inwards(plan, index, sides[i], &dead_end, &stops);
-        part->dead_end = dead_end;
-        part->stops |= (stops ? 1u : 0u) << part->way_count++;
+    } else if (count == 1 && !meets_something(plan, index)) {
+        plan_lonely(plan, part, index, sides[0]);
+    } else if (count != 2) {
+        for (uint32_t i = 0; i < count; i++) {
+            bool dead_end = false;
+            bool stops = false;
+            part->ways[part->way_count] = way_inwards(plan, index, sides[i], &dead_end, &stops);
+            part->stops |= (stops ? 1u : 0u) << part->way_count++;
+        }
     }
 }
 
@@ -332,16 +342,45 @@ static uint32_t count_met_lines(const bst__svgplan *plan, uint32_t index)
     return count;
 }
 
-/* An area where several lines meet reaches as far as their crossing. */
+/* Gives area `index` an outline; one where several lines meet reaches as far as their crossing. */
+static void outline_area(bst__svgplan *plan, uint32_t index)
+{
+    bst__svgpart *part = &plan->parts[index];
+    uint32_t halves = bst__svg_halves(part->slots);
+    if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
+        bst__svg_area(&part->outline, halves, count_met_lines(plan, index) > 1);
+    }
+}
+
 static void plan_areas(bst__svgplan *plan)
 {
     part_ground(plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
-        bst__svgpart *part = &plan->parts[i];
-        uint32_t halves = bst__svg_halves(part->slots);
-        if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
-            bst__svg_area(&part->outline, halves, count_met_lines(plan, i) > 1);
+        outline_area(plan, i);
+    }
+}
+
+/* Where parts of the ground still run into each other and no line that ends there tells that they
+ * are apart, the smallest of them gets an outline too. */
+static void part_what_runs_together(bst__svgplan *plan)
+{
+    uint32_t met = bst__plan_spots(plan);
+    for (uint32_t i = 0; i < plan->part_count && met != 0; i++) {
+        met = plan->parts[i].dead_end ? 0 : met;
+    }
+    uint32_t smallest = plan->part_count;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        uint32_t size = count_bits(plan->parts[i].slots);
+        if ((met >> i & 1u) != 0 && size > 0 &&
+            (smallest == plan->part_count || size < count_bits(plan->parts[smallest].slots))) {
+            smallest = i;
         }
+    }
+    if (smallest < plan->part_count) {
+        plan->parts[smallest].ground = false;
+        outline_area(plan, smallest);
+        plan->taken_count = 0;
+        (void)bst__plan_spots(plan);
     }
 }
 
@@ -366,5 +405,5 @@ void bst__svg_plan(bst__svgplan *plan, const bst_ruleset *rules, uint32_t number
         }
     }
     plan_crossing(plan);
-    bst__plan_spots(plan);
+    part_what_runs_together(plan);
 }

@@ -377,7 +377,30 @@ static void find_spot(bst__svgplan *plan, uint32_t index)
     }
 }
 
-void bst__plan_spots(bst__svgplan *plan)
+/* Both parts where a square of the ground lies beside one of another part of it. */
+static uint32_t together(const bst__svgplan *plan, uint32_t a, uint32_t b)
+{
+    if (a == b || a == 0 || b == 0 || a > plan->part_count || b > plan->part_count ||
+        !plan->parts[a - 1].ground || !plan->parts[b - 1].ground) {
+        return 0;
+    }
+    return 1u << (a - 1) | 1u << (b - 1);
+}
+
+static uint32_t running_together(const bst__svgplan *plan)
+{
+    uint32_t met = 0;
+    for (uint32_t row = 0; row < N; row++) {
+        for (uint32_t col = 0; col < N; col++) {
+            uint32_t label = plan->label[row][col];
+            met |= row > 0 ? together(plan, label, plan->label[row - 1][col]) : 0;
+            met |= col > 0 ? together(plan, label, plan->label[row][col - 1]) : 0;
+        }
+    }
+    return met;
+}
+
+uint32_t bst__plan_spots(bst__svgplan *plan)
 {
     label_drawn(plan);
     label_ground(plan);
@@ -393,4 +416,5 @@ void bst__plan_spots(bst__svgplan *plan)
             plan->parts[whole - 1].spot = plan->parts[i].spot;
         }
     }
+    return running_together(plan);
 }
