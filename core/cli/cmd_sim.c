@@ -110,8 +110,8 @@ static int check_random(bst__cli *cli, const sim_options *options)
                    : BST__CLI_GOES_ON;
     }
     const char *drawn = options->pairs ? "--pairs" : "--random-setups";
-    if (cli->players || cli->preset || cli->options || cli->mods || cli->setup_file ||
-        cli->copies) {
+    if (cli->players || cli->preset || cli->rules || cli->options || cli->mods || cli->without ||
+        cli->setup_file || cli->copies) {
         return bst__cli_usage(cli, "%s draws mods, options, preset and players itself; "
                                    "--mods-from names the mods to draw from", drawn);
     }

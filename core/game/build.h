@@ -51,6 +51,8 @@ typedef struct bst__build {
     bst_diags *diags;
     bst__declaration *first;
     bst__declaration *last;
+    const char *const *preset_files; /* for who gets the name of one wrong */
+    uint32_t preset_file_count;
     bool failed;
 } bst__build;
 

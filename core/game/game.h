@@ -82,6 +82,7 @@ typedef struct bst__head {
     uint16_t sought_count;
     uint16_t deck_left[BST__DECKS_MAX + 1];
     uint16_t deck_reserved[BST__DECKS_MAX + 1];
+    uint16_t deck_gone[BST__DECKS_MAX + 1]; /* where tiles wait: how many others have left it */
     uint8_t next[BST__NEXT_MAX]; /* seats that take the next turns */
     uint8_t budgets_turn[BST__BUDGETS_MAX];
     uint8_t budgets_game[BST__BUDGETS_MAX];
@@ -200,7 +201,7 @@ struct bst_game {
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
     uint32_t option_capacity;
-    uint32_t option_weight;   /* chance: sum of weights */
+    uint64_t option_weight;   /* chance: sum of the weights of all values, of 32 bits */
     uint16_t *found; /* room for all segments and pieces, while options are listed */
     bool flat_listed;
     bool option_failed;
@@ -319,6 +320,8 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided);
 bst_status bst__drawn(bst_game *game, uint32_t tile);
 /* The phase on top is told what was chosen. */
 bst_status bst__phase_choose(bst_game *game, const bst_option *option);
+/* Whether what is decided now is chance's, but told by the caller because it is physical. */
+bool bst__outcome_is_asked(const bst_game *game);
 
 /* ---------------------------------------------------------------- offers.c */
 
@@ -331,6 +334,10 @@ void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu);
 bool bst__menu_holds(bst_game *game, const bst_option *option);
 /* Room for `capacity` options in all. */
 bst_status bst__options_reserve(bst_game *game, uint32_t capacity);
+/* How many values an option stands for: more than one where its last argument is a range. */
+uint64_t bst__option_values(const bst_option *option);
+/* The value number `at` of all listed options, counted by weights where it `weighs`. */
+void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out);
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
@@ -417,7 +424,7 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
  * (as options name it) where the offer leads into zones; NULL where one does. */
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
                                 uint32_t target, const bst__claim **out_rule);
-/* Whether pieces of `kind` may be put by the rule at all; whether it counts now, and why not; and
+/* Whether the rule counts now, and why not; and
  * whether what it allows is among the first `count` options. */
 bool bst__claim_open(bst_game *game, const bst__claim *rule);
 const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
@@ -446,6 +453,8 @@ uint32_t bst__deck_with(const bst_game *game, uint32_t tile); /* that holds one;
 uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left);
 /* How many of `tile` can be drawn from that layer. */
 uint16_t bst__deck_next(const bst_game *game, uint32_t deck, uint32_t layer, uint32_t tile);
+/* So many tiles that do not wait have left the deck, to where nobody puts them back from. */
+void bst__deck_count_gone(bst_game *game, uint32_t deck, uint32_t count);
 /* Whether a tile is left to draw, from decks or from zones that are drawn from. */
 bool bst__tiles_left(const bst_game *game);
 uint16_t *bst__deck_row(const bst_game *game, uint32_t deck);
@@ -534,6 +543,25 @@ bool bst__feature_holds(const bst_game *game, uint32_t root, uint32_t seat, uint
 /* How many pieces it holds. */
 uint32_t bst__feature_members(const bst_game *game, uint32_t root);
 int32_t bst__piece_weight(const bst_game *game, uint32_t piece);
+
+/* ---------------------------------------------------------------- walk.c */
+
+/* Whether the piece can go so along its feature to another tile. */
+bool bst__walks(bst_game *game, const bst__walk *walk, uint32_t piece);
+/* Calls `reached` for each segment on another tile where it can go so, ascending. */
+bst_status bst__walk_each(bst_game *game, const bst__walk *walk, uint32_t piece,
+                          bst_status (*reached)(bst_game *game, const void *user,
+                                                uint32_t segment),
+                          const void *user);
+
+/* ---------------------------------------------------------------- region.c */
+
+/* The laid cells that are connected with `cell` by sides and carry the attribute, itself included;
+ * none where it does not. The list is scratch. */
+uint32_t bst__region(const bst_game *game, uint32_t attr, uint32_t cell,
+                     const uint16_t **out_cells);
+/* Whether these, without `cell` itself, would no longer be connected with each other. */
+bool bst__region_splits(const bst_game *game, uint32_t attr, uint32_t cell);
 
 /* ---------------------------------------------------------------- settle.c, value.c */
 
@@ -639,6 +667,10 @@ bool bst__cell_read(const char **text, int32_t *x, int32_t *y);
 /* Add a blank and the name of a zone or piece. */
 void bst__zone_write(const bst_game *game, bst_text *text, uint32_t index);
 void bst__piece_write(const bst_game *game, bst_text *text, uint32_t piece);
+
+/* What `of` (a player, segment, cell or `game`) names among the carriers of the attribute; false
+ * where it names none. In scene.c. */
+bool bst__attr_carrier(const bst_game *game, const bst__attr *attr, const char *of, uint32_t *out);
 
 /* ---------------------------------------------------------------- attributes.c */
 

@@ -79,6 +79,7 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
     option->weight = weight;
     for (uint32_t i = 0; i < argc; i++) {
         option->args[i] = args[i];
+        option->last = args[i];
     }
     game->option_weight += weight;
     return BST_OK;

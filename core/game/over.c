@@ -112,11 +112,28 @@ static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_
     return false;
 }
 
+/* Whether a laid cell beside this one carries the attribute. */
+static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
+{
+    const bst__board *board = &game->board;
+    const int32_t *live = bst__live(game, (uint32_t)attr, 0);
+    uint32_t stride = game->rules->live_count[BST__ON_CELL];
+    bool found = false;
+    for (uint32_t side = 0; side < BST_SIDES && !found; side++) {
+        uint32_t next = board->cells[cell].neighbours[side];
+        found = next && live[(size_t)next * stride] && board->cells[next].tile;
+    }
+    return found;
+}
+
 /* Whether the cell, which next_thing() found, is in the set. */
 static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint32_t seat)
 {
     const bst__cell *c = &game->board.cells[cell];
     if (!c->tile || (over->placed && cell != bst__part_now(game)->cell)) {
+        return false;
+    }
+    if (over->adjoins >= 0 && !adjoins(game, over->adjoins, cell)) {
         return false;
     }
     if (over->beside >= 0 && over->holds.used && !which_on_cell(game, &over->holds, cell, seat)) {
@@ -179,7 +196,7 @@ static bool placed_shows(const bst_game *game, uint32_t attr)
 }
 
 /* Whether the piece, which next_thing() found, is in the set. */
-static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piece)
+static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
 {
     const bst__piece *p = &game->board.pieces[piece];
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
@@ -188,7 +205,10 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
     if (over->zones && !(over->zones >> (p->at % (BST__ZONES_MAX + 1u) - 1u) & 1)) {
         return false;
     }
-    return over->joins < 0 || joins_placed(game, over->joins, p->segment);
+    if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
+        return false;
+    }
+    return !over->walk.cause || bst__walks(game, &over->walk, piece);
 }
 
 /* Whether a piece stands on the corner. */
@@ -421,8 +441,9 @@ typedef struct listing {
 } listing;
 
 /* Adds thing `index`, if it is in the set. */
-static bst_status list_thing(bst_game *game, const listing *l, uint32_t index)
+static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
 {
+    const listing *l = user;
     static const uint8_t reftypes[BST__ARG_COUNT] = {
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
@@ -480,6 +501,15 @@ static bst_status list_held(bst_game *game, const listing *l)
     return status;
 }
 
+/* Where the piece that the frame names can go. */
+static bst_status list_reached(bst_game *game, const listing *l)
+{
+    int32_t piece = game->head->frame_count ? bst__frame_top(game)->a[0] : 0;
+    return BST__REF_TYPE(piece) == BST__REF_PIECE
+               ? bst__walk_each(game, &l->over->walk, BST__REF_INDEX(piece), list_thing, l)
+               : BST_OK;
+}
+
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat)
 {
@@ -489,8 +519,10 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }
-    if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
-        status = list_held(game, &l);
+    bool is_held = over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used;
+    bool is_reached = over->type == BST__ARG_SEGMENT && over->walk.cause;
+    if (is_held || is_reached) {
+        status = is_held ? list_held(game, &l) : list_reached(game, &l);
         return status == BST_OK ? game->failure : status;
     }
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {

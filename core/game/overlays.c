@@ -97,7 +97,7 @@ static bst_status list_allowed(bst_game *game, uint32_t offer, uint32_t cell, ui
                                uint32_t misfits)
 {
     uint32_t count = game->option_count;
-    uint32_t weight = game->option_weight;
+    uint64_t weight = game->option_weight;
     bst_status status = list_pairs(game, offer, cell, turn, misfits);
     if (status == BST_OK && game->option_count > count &&
         bst__hooked(game, BST__HOOK_VETO_PLACE) &&
@@ -156,7 +156,7 @@ bool bst__overlay_is_needed(bst_game *game, uint32_t overlay)
     const bst_ruleset *rules = game->rules;
     const bst__part *part = bst__part_now(game);
     uint32_t count = game->option_count;
-    uint32_t weight = game->option_weight;
+    uint64_t weight = game->option_weight;
     if (!part->tile || part->cell || bst__tile_placeable(game, part->tile)) {
         return false;
     }

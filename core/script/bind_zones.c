@@ -84,6 +84,9 @@ static int do_reserve(lua_State *L)
         return bst__script_raise(L, "E-DECK", 1, "the deck does not hold %d tiles", (int)count);
     }
     game->head->deck_reserved[deck] = (uint16_t)(game->head->deck_reserved[deck] + count);
+    if (game->head->turn > 0) { /* before the first turn, they are no first ones of the deck */
+        bst__deck_count_gone(game, deck, (uint32_t)count);
+    }
     return 0;
 }
 

@@ -36,7 +36,8 @@ local function begin(game, spring)
     end
   end
   local has_spring = game:deck_left("river", spring) > 0
-  if has_spring and option("river.start_tile") == "set_aside" then
+  local lies = game:tile(game:cell_at(0, 0)) == START
+  if has_spring and not lies and option("river.start_tile") == "set_aside" then
     game:deck_remove("main", START)
   end
   if begins_laid then
