@@ -95,25 +95,13 @@ static void reach(const bst__board *board, fill *f, uint32_t segment)
     }
 }
 
-/* The segment across `slot` of a laid tile, 0 none; *meets tells that the slot is not open. */
-static uint32_t across(const bst__board *board, uint32_t segment, uint32_t slot, bool *meets)
-{
-    const bst__cell *c = &board->cells[board->segments[segment].cell];
-    uint32_t other = c->neighbours[slot / 3];
-    *meets = other ? board->cells[other].tile != 0 : board->def->border_closes;
-    if (!other || !*meets) {
-        return 0;
-    }
-    uint32_t met = bst__board_slot(board, other, (slot / 3 ^ 2) * 3 + 2 - slot % 3);
-    return met && board->segments[met].kind == board->segments[segment].kind ? met : 0;
-}
-
 static void reach_around(const bst__board *board, fill *f, uint32_t segment)
 {
     uint32_t slots = bst__board_slots(board, segment);
     for (uint32_t slot = 0; slots >> slot; slot++) {
         bool meets;
-        uint32_t met = slots >> slot & 1 ? across(board, segment, slot, &meets) : 0;
+        uint32_t met =
+            slots >> slot & 1 ? bst__board_across(board, segment, slot, &meets) : 0;
         if (met) {
             reach(board, f, met);
         }
@@ -138,7 +126,7 @@ static void add_counts(const bst__board *board, uint32_t segment, bst__feature *
     for (uint32_t slot = 0; slots >> slot; slot++) {
         bool meets;
         if (slots >> slot & 1) {
-            bool joins = across(board, segment, slot, &meets) != 0;
+            bool joins = bst__board_across(board, segment, slot, &meets) != 0;
             open += !meets;
             ends += meets && !joins;
         }

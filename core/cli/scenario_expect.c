@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/scenario.h"
+#include "game/game.h"
 
 /* The entries of a value that is one text or a list of texts. */
 static const bst_node *first_text(const bst_node *value)
@@ -85,17 +86,25 @@ static void expect_supply(bst_run *run, const bst_node *value)
     }
 }
 
+static void expect_attribute(bst_run *run, const char *of, const bst_node *name)
+{
+    const bst_ruleset *rules = bst_game_ruleset(run->game);
+    int attr = bst__rules_attr(rules, name->key);
+    uint32_t index = 0;
+    if (attr < 0 || !bst__attr_carrier(run->game, &rules->attrs[attr], of, &index)) {
+        bst__run_fail(run, name->key_span, NULL, NULL, "%s carries nothing called `%s`", of,
+                      name->key);
+        return;
+    }
+    bst__expect_number(run, name->span, int_of(name),
+                       bst__attr_get(run->game, (uint32_t)attr, index), "%s of %s", name->key, of);
+}
+
 static void expect_attributes(bst_run *run, const bst_node *value)
 {
     BST_NODE_EACH(owner, value) {
-        bool is_game = strcmp(owner->key, "game") == 0;
-        uint32_t seat = is_game ? 0 : bst__run_seat(run, owner->key, owner->key_span);
         BST_NODE_EACH(name, owner) {
-            if (is_game || seat) {
-                bst__expect_number(run, name->span, int_of(name),
-                                   bst_game_attribute(run->game, name->key, seat), "%s of %s",
-                                   name->key, owner->key);
-            }
+            expect_attribute(run, owner->key, name);
         }
     }
 }
@@ -438,7 +447,7 @@ static const bst_expect_key EXPECTATIONS[] = {
     {"supply", BST_SHAPE_INTS_MAP, expect_supply,
      "players have so many pieces of these kinds in their supplies"},
     {"attributes", BST_SHAPE_INTS_MAP, expect_attributes,
-     "declared numbers of players, and of `game`, have these values"},
+     "declared numbers of players, cells, segments and of `game` have these values"},
     {"decides", BST_SHAPE_TEXT, expect_decides,
      "who must choose: a player, `nobody` or `chance`"},
     {"at", BST_SHAPE_TEXT, expect_at,

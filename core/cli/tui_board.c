@@ -165,6 +165,18 @@ static void draw_values(const drawing *d, const bst_cell_view *cell, const bst__
     }
 }
 
+/* In the last corner, what the cell carries. */
+static void draw_cell_signs(const drawing *d, const bst_cell_view *cell)
+{
+    bst_text signs = {0};
+    bst__paint paint = {0, 0, BST__BOLD | BST__REVERSE};
+    bst__cell_text(&signs, d->game, cell->x, cell->y);
+    int size = signs.size < COLS ? (int)signs.size : COLS;
+    (void)bst__canvas_text(d->canvas, col_of(d, cell->x) + COLS - size,
+                           row_of(d, cell->y) + ROWS - 1, size, bst__text_get(&signs), paint);
+    bst__text_free(&signs);
+}
+
 static void draw_tiles(const drawing *d)
 {
     uint32_t count = bst_game_tile_count(d->game);
@@ -178,6 +190,7 @@ static void draw_tiles(const drawing *d)
                                  is_shaded(cell.x, cell.y));
             put_cells(d->canvas, col_of(d, cell.x), row_of(d, cell.y), &cells);
             draw_values(d, &cell, &cells);
+            draw_cell_signs(d, &cell);
             draw_pieces_of(d, &cell, &cells);
         }
     }

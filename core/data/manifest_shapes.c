@@ -135,7 +135,7 @@ static const bst_key mod_keys[] = {
      "mods that this one knows of: loaded before it, and of these versions, where they are in "
      "play"},
     {"conflicts", &ids_or_reasons, 0,
-     "mods that must not be in play: ids, or a map of ids to reasons"},
+     "mods that must not be in play: ids, or a map of ids to reasons; or to reasons with `unless`"},
     {"provides", &ids, 0, "names that others may depend on or conflict with"},
     {"after", &ids, 0, "mods that are loaded before this one where they are in play"},
     {"before", &ids, 0, "mods that are loaded after this one where they are in play"},

@@ -150,8 +150,11 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "the sign that pictures draw on a segment as often as the value says, and once on a tile"},
+     "the sign that pictures draw, on segments and tiles as often as the value says, once on a"
+     " cell"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
+    {"letter", &bst__shape_text, 0,
+     "on cells: what text pictures write there, before the value where that is more than 1"},
     {0},
 };
 static const bst_shape attribute = {
@@ -302,6 +305,8 @@ const bst_shape bst__shape_presets = {.type = BST_S_DICT, .of = &preset, .max = 
 
 static const bst_shape references = {.type = BST_S_LIST, .of = &bst__shape_text};
 static const bst_shape mouths = {.type = BST_S_INT, .min = 1, .max = 4};
+static const bst_shape from_middle = {.type = BST_S_INT, .min = -50, .max = 50};
+static const bst_shape spot = {.type = BST_S_LIST, .of = &from_middle, .min = 2, .max = 2};
 static const bst_key segment_keys[] = {
     {"touches", &references, 0,
      "segments of the same tile that lie directly beside it: \"kind slot\", or \"kind\" where "
@@ -313,6 +318,10 @@ static const bst_key segment_keys[] = {
     {"mouths", &mouths, 0,
      "for a line: how many inner ends it has that go on elsewhere and stay open until rules link "
      "them"},
+    {"spot", &spot, 0,
+     "where pieces on it stand, for rules that measure: [x, y] in hundredths of a tile, to the "
+     "east and to the south of its middle, as printed (default: in the midst of its slots; the "
+     "middle where it has none)"},
     {0},
 };
 static const bst_shape segment = {.type = BST_S_MAP,
@@ -345,6 +354,9 @@ static const bst_key tile_keys[] = {
     {"layer", &bst__shape_id, 0, "the layer of that deck (default rest)"},
     {"sides", &sides, 0,
      "any, or a list of sides: these match everything and close what they meet"},
+    {"after", &bst__shape_natural, 0,
+     "how many tiles without this key leave its deck before it can be drawn; where the deck has "
+     "fewer, it does not wait (default 0)"},
     {"needs", &needs, 0, "what must be there before it can be laid"},
     {"board", &bst__shape_bool, 0,
      "false for a card: it is not laid on the board and has no segments (default true)"},

@@ -100,7 +100,7 @@
     CODE("E-NAME", "There is nothing of this name.")                                               \
     CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
     CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
-    CODE("E-PHASE", "A phase has functions that exclude each other, or none.")                     \
+    CODE("E-PHASE", "A phase has no functions, or some that exclude each other, or no weights.")   \
     CODE("E-RATE", "A rate changes nothing.")                                                      \
     CODE("E-PATCH-COLLISION", "Two mods patch one value and none knows of the other.")             \
     CODE("E-PATCH-NOOP", "A patch changes nothing.")                                               \
@@ -185,6 +185,7 @@
     CODE("E-SIM-HALTED", "A simulated game was halted by a script.")                               \
     CODE("E-SIM-HASH", "A simulated game differs from its replay.")                                \
     CODE("E-SIM-LEDGER", "The awards of a simulated game do not add up to its scores.")            \
+    CODE("E-SIM-PROBE", "What must hold at every decision did not hold in a simulated game.")      \
     CODE("E-SIM-SEAT", "Another seat decides in the replay of a simulated game.")
 
 #define BST__CODES_ADVICE(CODE)                                                                    \

@@ -78,6 +78,13 @@ static bool has_any(const bst_node *node, const char *const *keys)
     return false;
 }
 
+/* Whether the choice of such a thing lets a piece go there. */
+static bool walks(const bst_node *over)
+{
+    return over && bst__node_get(over, "walk") &&
+           strcmp(bst__node_text(over, "of", ""), "segments") == 0;
+}
+
 static void check_phase(bst__build *build, const bst_node *node)
 {
     static const char *const of_over[] = {"move", "cause", "mark", "times", "in_turn", NULL};
@@ -86,7 +93,7 @@ static void check_phase(bst__build *build, const bst_node *node)
     bool has_options = has_over || bst__node_get(node, "options") != NULL;
     bool has_chance = bst__node_get(node, "chance") != NULL;
     bool has_choose = bst__node_get(node, "choose") != NULL;
-    bool moves = bst__node_get(node, "move") != NULL;
+    bool moves = bst__node_get(node, "move") != NULL || walks(bst__node_get(node, "over"));
     const char *problem = NULL;
     if (has_over && bst__node_get(node, "options")) {
         problem = "has `over` and `options`: one lists what may be chosen";
@@ -94,6 +101,8 @@ static void check_phase(bst__build *build, const bst_node *node)
         problem = "needs `over` and `verb` together";
     } else if (has_options && has_chance) {
         problem = "has `options` and `chance`: who decides?";
+    } else if (bst__node_bool(node, "physical", false) && !has_chance) {
+        problem = "is `physical`, but has no `chance`";
     } else if (bst__node_bool(node, "pass", false) && !has_options) {
         problem = "may be passed, but nobody decides in it";
     } else if (has_choose && !has_options && !has_chance) {

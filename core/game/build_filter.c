@@ -152,7 +152,13 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
     if (bst__node_get(node, "after_turns")) {
         filter->after_turns = bst__node_bool(node, "after_turns", false);
     }
-    filter->game_attr = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
+    if (value && value->type == BST_NODE_MAP) {
+        filter->game_least = least(build, value, BST__ON_GAME, &filter->game_min);
+    } else if (value) {
+        filter->game_attr = (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME);
+    }
+    value = bst__node_get(node, "unset");
+    filter->game_unset = value ? (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME) : -1;
     filter->asks_score = bst__node_get(node, "score") != NULL;
     filter->score_min = bst__build_number(build, bst__node_get(node, "score"), 0);
     filter->player_attr =
@@ -179,7 +185,8 @@ static void seal(bst__filter *f)
     bool tile = f->tile_attr >= 0 || f->shows;
     bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->after_turns >= 0 ||
                 f->open_to || f->extends_own >= 0 || f->touches >= 0 || f->only_with;
-    bool game = f->game_attr >= 0 || f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
+    bool game = f->game_attr >= 0 || f->game_least >= 0 || f->game_unset >= 0 ||
+                f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
                 f->budget_left >= 0 || f->spent >= 0 || f->scored || f->unscored;
     bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 ||
                  f->enclosed >= 0 || f->in_zone || f->closing || f->settled || f->around;

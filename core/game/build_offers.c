@@ -66,7 +66,11 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     static const char *const where[] = {"placed", "beside", "board", "around", "own"};
     static const char *const feature[] = {"free", "any", "own"};
     claim->name = bst__node_text(node, "name", "");
-    claim->trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    bst__traits traits = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    for (uint32_t kind = 1; kind <= build->rules->piece_kind_count; kind++) {
+        bool has = build->rules->piece_kinds[kind].traits & traits;
+        claim->pieces |= has ? UINT64_C(1) << kind : 0;
+    }
     BST_NODE_ITEMS(piece, bst__node_get(node, "piece")) {
         int kind = bst__build_piece(build, piece);
         claim->pieces |= kind > 0 ? UINT64_C(1) << kind : 0;
@@ -87,8 +91,8 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->reach = bst__build_split(&claim->when);
 }
 
-/* Takes all rules that are not taken yet and have the offer's verb and menus. Zones or features: the
- * verb's types of arguments keep them apart. */
+/* Takes all rules that are not taken yet and have the offer's verb and menus, and that lead into
+ * zones or into features as its first one does. */
 static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
 {
     bst_ruleset *rules = build->rules;

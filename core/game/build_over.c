@@ -122,6 +122,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"distinct", PIECES},
         {"feature", SEGMENTS | PIECES},
         {"members", SEGMENTS},  {"placeable", TILES},
+        {"adjoins", CELLS},     {"walk", PIECES | SEGMENTS},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -187,6 +188,16 @@ static uint8_t area_of(bst__build *build, const bst_node *name)
     return kind;
 }
 
+static bst__walk walk_of(bst__build *build, const bst_node *node)
+{
+    bst__walk walk = {0, 0};
+    if (node) {
+        walk.cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
+        walk.through = (uint8_t)bst__build_cause(build, bst__node_get(node, "through"));
+    }
+    return walk;
+}
+
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
 {
     const char *of = bst__node_text(node, "of", "cells");
@@ -205,6 +216,10 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->holds = bst__build_which(build, bst__node_get(node, "holds"));
     over->without = bst__build_which(build, bst__node_get(node, "without"));
     over->beside = neutral_of(build, node, "beside");
+    const bst_node *beside = bst__node_get(node, "adjoins");
+    over->adjoins =
+        beside ? (int16_t)bst__build_attr_live(build, beside, 1u << BST__ON_CELL) : -1;
+    over->walk = walk_of(build, bst__node_get(node, "walk"));
     over->joins = attr_of(build, node, "joins", 1u << BST__ON_SEGMENT);
     const bst_node *cause = bst__node_get(node, "open_to");
     over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;

@@ -144,6 +144,7 @@ void bst__build_attributes(bst__build *build)
         attr->type = types[place_of(bst__node_text(node, "type", "integer"), type_names, 5, 0)];
         attr->of = bst__build_kinds_of(build, bst__node_get(node, "of"));
         attr->closed_to = bst__build_causes_of(build, bst__node_get(node, "closed_to"));
+        attr->letter = bst__node_text(node, "letter", "");
         attr->look = bst__build_look(build, node, NULL);
         attr->fold = attr->on == BST__ON_SEGMENT ? add_fold(build, node) : -1;
         if (attr->fold >= 0 && !attr->printed) {

@@ -31,6 +31,17 @@ void bst__build_segment(bst__build *build, const bst__tileset_tile *from, uint32
     }
     to->mouths = (uint8_t)s->mouths;
     to->open = (uint16_t)(to->open + to->mouths);
+    if (s->spot) {
+        int32_t at[2] = {0, 0};
+        uint32_t axis = 0;
+        BST_NODE_ITEMS(number, s->spot)
+        {
+            (void)bst__node_as_int(number, &at[axis++ % 2]);
+        }
+        to->has_spot = true;
+        to->spot_x = (int8_t)at[0];
+        to->spot_y = (int8_t)at[1];
+    }
     /* a line that reaches one side only ends on the tile */
     to->ends = kind->shape == BST__LINE && to->open < 2 ? (uint16_t)(2 - to->open) : 0;
     for (uint32_t i = 0; i < from->near_count; i++) {
@@ -213,6 +224,10 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
     tile->zone = zone_of(build, bst__node_get(from->node, "zone"));
     tile->layer = layer_of(&rules->decks[tile->deck], from->node);
+    tile->after = (uint16_t)bst__node_int(from->node, "after", 0);
+    if (tile->after > rules->decks[tile->deck].waits) {
+        rules->decks[tile->deck].waits = tile->after;
+    }
     def->segment_count = (uint8_t)from->segments_count;
     def->needs_neighbours = (uint8_t)from->needs_neighbours;
     def->any_sides = from->sides_any;

@@ -50,7 +50,7 @@ bst_status bst__claims_list_zones(bst_game *game, uint32_t offer, uint32_t seat)
         }
         for (uint32_t kind = 1; kind <= game->rules->piece_kind_count; kind++) {
             uint32_t piece =
-                bst__claim_has_kind(game, rule, kind) ? bst__supply_piece(game, seat, kind) : 0;
+                (rule->pieces >> kind & 1) ? bst__supply_piece(game, seat, kind) : 0;
             if (!piece || !is_such(game, rule, kind)) {
                 continue;
             }
@@ -90,7 +90,7 @@ const char *bst__claims_zone_refusal(bst_game *game, uint32_t offer, uint32_t se
     }
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        if (!bst__claim_has_kind(game, rule, kind)) {
+        if (!(rule->pieces >> kind & 1)) {
             continue;
         }
         const char *reason = bst__claim_refusal_now(game, rule);

@@ -68,17 +68,48 @@ static uint32_t layer_in(const bst_game *game, uint32_t deck, uint32_t tile)
     return t->deck == deck ? t->layer : game->rules->decks[deck].rest;
 }
 
-uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left)
+void bst__deck_count_gone(bst_game *game, uint32_t deck, uint32_t count)
+{
+    uint32_t most = game->rules->decks[deck].waits;
+    uint32_t gone = game->head->deck_gone[deck] + count;
+    game->head->deck_gone[deck] = (uint16_t)(gone < most ? gone : most);
+}
+
+/* Whether the tile has to wait until more of the others have left the deck. Where there were too
+ * few of them from the start, it does not. */
+static bool waits(const bst_game *game, uint32_t deck, uint32_t tile)
+{
+    uint32_t after = game->rules->tiles[tile].after;
+    uint32_t others = game->head->deck_gone[deck];
+    if (others >= after || !game->rules->decks[deck].waits) {
+        return false;
+    }
+    for (uint32_t i = 1; i <= game->rules->board.tile_count; i++) {
+        others += game->rules->tiles[i].after ? 0 : bst__deck_row(game, deck)[i];
+    }
+    return others >= after + game->head->deck_reserved[deck];
+}
+
+/* So many tiles of each layer do not wait. */
+static void count_layers(const bst_game *game, uint32_t deck, uint32_t *left)
 {
     const uint16_t *row = bst__deck_row(game, deck);
+    for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
+        if (row[tile] && !waits(game, deck, tile)) {
+            left[layer_in(game, deck, tile)] += row[tile];
+        }
+    }
+}
+
+uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left)
+{
+    const bst__deck *d = &game->rules->decks[deck];
     *out_left = game->head->deck_left[deck];
-    if (game->rules->decks[deck].layer_count < 2) {
+    if (d->layer_count < 2 && game->head->deck_gone[deck] >= d->waits) {
         return BST__LAYERS_MAX;
     }
     uint32_t left[BST__LAYERS_MAX] = {0};
-    for (uint32_t tile = 1; tile <= game->rules->board.tile_count; tile++) {
-        left[layer_in(game, deck, tile)] += row[tile];
-    }
+    count_layers(game, deck, left);
     uint32_t layer = 0;
     while (layer + 1 < BST__LAYERS_MAX && !left[layer]) {
         layer++;
@@ -89,8 +120,10 @@ uint32_t bst__deck_layer(const bst_game *game, uint32_t deck, uint32_t *out_left
 
 uint16_t bst__deck_next(const bst_game *game, uint32_t deck, uint32_t layer, uint32_t tile)
 {
-    bool is_there = layer == BST__LAYERS_MAX || layer_in(game, deck, tile) == layer;
-    return is_there ? bst__deck_row(game, deck)[tile] : 0;
+    uint16_t count = bst__deck_row(game, deck)[tile];
+    bool is_there = layer == BST__LAYERS_MAX ||
+                    (count && layer_in(game, deck, tile) == layer && !waits(game, deck, tile));
+    return is_there ? count : 0;
 }
 
 uint32_t bst__deck_with(const bst_game *game, uint32_t tile)

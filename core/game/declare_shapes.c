@@ -23,6 +23,10 @@ WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "pl
 
 static const bst_shape minimums = {
     .type = BST_S_DICT, .of = &bst__shape_int, .name = "a map from attributes to least values"};
+static const bst_shape *const game_types[] = {&bst__shape_id, &minimums, NULL};
+static const bst_shape game_attr = {.type = BST_S_ALT,
+                                    .name = "an attribute, or a map from it to a least value",
+                                    .alternatives = game_types};
 static const bst_key payee_keys[] = {
     {"via", &bst__shape_id, BST_KEY_REQUIRED,
      "a piece of this kind: it stands in the feature whose value asks for this one; where none"
@@ -126,7 +130,9 @@ static const bst_key when_keys[] = {
      "the active player (own), and somebody else (others), got points for features in this part"},
     {"unscored", &scorers, 0, "the active player (own), and everybody else (others), got none"},
     {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
-    {"game", &bst__shape_id, 0, "this attribute of the game is not 0"},
+    {"game", &game_attr, 0,
+     "this attribute of the game is not 0; in a map, it is at least so much"},
+    {"unset", &bst__shape_id, 0, "this attribute of the game is 0"},
     {"player", &minimums, 0, "an attribute of the active player is at least this"},
     {"score", &bst__shape_int_or_name, 0, "the active player has at least so many points"},
     {"budget", &bst__shape_id, 0, "this budget has a unit left"},
@@ -185,6 +191,9 @@ static const bst_key phase_keys[] = {
      "with `over`: the phase ends after so many choices, which it counts in `f.a`"},
     {"in_turn", &bst__shape_bool, 0, "with `over`: true: each choice is the next player's"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
+    {"physical", &bst__shape_bool, 0,
+     "with `chance`: true: what is decided can also happen on a table, as a throw does; whoever"
+     " plays so may tell the outcome instead of having it drawn (default false)"},
     {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
     {"pass", &bst__shape_bool, 0,
      "true: whoever decides may pass, which ends the phase (default false)"},
@@ -246,6 +255,17 @@ static const bst_key claim_keys[] = {
 };
 static const bst_shape claim = {.type = BST_S_MAP, .name = "a claim rule", .keys = claim_keys};
 
+static const bst_key walk_keys[] = {
+    {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that puts the piece where it stays"},
+    {"through", &bst__shape_id, BST_KEY_REQUIRED,
+     "the cause that has to be free to enter each tile on the way, the last one too"},
+    {0},
+};
+static const bst_shape walk = {
+    .type = BST_S_MAP,
+    .name = "a walk",
+    .doc = "Along the feature of which the piece is a member, from tile to tile.",
+    .keys = walk_keys};
 static const bst_key over_keys[] = {
     {"of", &over_type_word, BST_KEY_REQUIRED, "what the options name"},
     {"kinds", &bst__shape_ids, 0, "segments of these kinds"},
@@ -267,7 +287,11 @@ static const bst_key over_keys[] = {
     {"without", &which, 0,
      "cells on which no such piece stands; corners with none in the features there"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
+    {"adjoins", &bst__shape_id, 0, "cells beside a laid one on which this attribute is not 0"},
     {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
+    {"walk", &walk, 0,
+     "pieces that can go along their feature to another tile; segments to which the piece in `f.a`"
+     " can go: without `choose`, the phase lets it go there"},
     {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0,

@@ -299,6 +299,13 @@ static bool test_game(const bst_game *game, const bst__filter *filter)
     if (filter->game_attr >= 0 && !bst__attr_get(game, (uint32_t)filter->game_attr, 0)) {
         return false;
     }
+    if (filter->game_least >= 0 &&
+        bst__attr_get(game, (uint32_t)filter->game_least, 0) < filter->game_min) {
+        return false;
+    }
+    if (filter->game_unset >= 0 && bst__attr_get(game, (uint32_t)filter->game_unset, 0)) {
+        return false;
+    }
     if (filter->player_attr >= 0 &&
         bst__attr_get(game, (uint32_t)filter->player_attr, game->head->active) <
             filter->player_min) {

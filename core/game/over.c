@@ -112,11 +112,28 @@ static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_
     return false;
 }
 
+/* Whether a laid cell beside this one carries the attribute. */
+static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
+{
+    const bst__board *board = &game->board;
+    const int32_t *live = bst__live(game, (uint32_t)attr, 0);
+    uint32_t stride = game->rules->live_count[BST__ON_CELL];
+    bool found = false;
+    for (uint32_t side = 0; side < BST_SIDES && !found; side++) {
+        uint32_t next = board->cells[cell].neighbours[side];
+        found = next && live[(size_t)next * stride] && board->cells[next].tile;
+    }
+    return found;
+}
+
 /* Whether the cell, which next_thing() found, is in the set. */
 static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint32_t seat)
 {
     const bst__cell *c = &game->board.cells[cell];
     if (!c->tile || (over->placed && cell != bst__part_now(game)->cell)) {
+        return false;
+    }
+    if (over->adjoins >= 0 && !adjoins(game, over->adjoins, cell)) {
         return false;
     }
     if (over->beside >= 0 && over->holds.used && !which_on_cell(game, &over->holds, cell, seat)) {
@@ -179,7 +196,7 @@ static bool placed_shows(const bst_game *game, uint32_t attr)
 }
 
 /* Whether the piece, which next_thing() found, is in the set. */
-static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piece)
+static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
 {
     const bst__piece *p = &game->board.pieces[piece];
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
@@ -188,7 +205,10 @@ static bool in_pieces(const bst_game *game, const bst__over *over, uint32_t piec
     if (over->zones && !(over->zones >> (p->at % (BST__ZONES_MAX + 1u) - 1u) & 1)) {
         return false;
     }
-    return over->joins < 0 || joins_placed(game, over->joins, p->segment);
+    if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
+        return false;
+    }
+    return !over->walk.cause || bst__walks(game, &over->walk, piece);
 }
 
 /* Whether a piece stands on the corner. */
@@ -220,16 +240,19 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
-/* Tiles in the zone, of who decides where each player has one. */
-static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint32_t seat)
+/* The next tile after `index` in the zone, of who decides where each player has one. */
+static uint32_t next_tile(const bst_game *game, uint32_t zone, uint32_t index, uint32_t seat)
 {
-    uint32_t owner = game->rules->zones[over->zone].per_player ? seat : 0;
-    bool is_there = false;
-    for (uint32_t i = 0; i < game->head->zone_tile_count && !is_there; i++) {
+    uint32_t owner = game->rules->zones[zone].per_player ? seat : 0;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < game->head->zone_tile_count; i++) {
         const bst__zonetile *at = &game->zone_tiles[i];
-        is_there = at->tile == tile && at->zone == over->zone && at->seat == owner;
+        if (at->zone == zone && at->seat == owner && at->tile > index &&
+            (!next || at->tile < next)) {
+            next = at->tile;
+        }
     }
-    return is_there && (!over->placeable || bst__tile_placeable(game, tile));
+    return next;
 }
 
 /* Whether a piece or segment is in such a feature as the set asks for. */
@@ -263,7 +286,7 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
     case BST__ARG_CORNER:
         return in_corners(game, over, index, seat);
     case BST__ARG_TILE:
-        return in_tiles(game, over, index, seat);
+        return !over->placeable || bst__tile_placeable(game, index);
     case BST__ARG_PLAYER:
         return over->own < 0 || (index == seat) == (over->own == 1);
     default:
@@ -280,8 +303,6 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
         return game->board.head->cell_count;
     case BST__ARG_PLAYER:
         return game->head->players;
-    case BST__ARG_TILE:
-        return game->rules->board.tile_count;
     case BST__ARG_ZONE:
         return game->rules->zone_count;
     default:
@@ -289,34 +310,76 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     }
 }
 
+/* The first of `count` numbers that comes after `index`; 0 where none does. */
+static uint32_t first_after(const uint16_t *numbers, uint32_t count, uint32_t index)
+{
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        next = numbers[i] > index && (!next || numbers[i] < next) ? numbers[i] : next;
+    }
+    return next;
+}
+
+/* Of the placed tile: the next of its cell, corners or segments. */
+static uint32_t next_placed(const bst_game *game, bst__argtype type, uint32_t index)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    const bst__cell *c = &board->cells[placed];
+    if (!placed) {
+        return 0;
+    }
+    if (type == BST__ARG_CELL) {
+        return placed > index ? placed : 0;
+    }
+    if (type == BST__ARG_SEGMENT) {
+        uint32_t next = index < c->segments ? c->segments : index + 1;
+        return next < (uint32_t)c->segments + bst__board_tile(board, c)->segment_count ? next : 0;
+    }
+    uint16_t corners[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
+    }
+    return first_after(corners, 4, index);
+}
+
 /* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
  * stand on, or that lie beside one, are few among all. */
 static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t index,
                            uint32_t seat)
 {
-    const bst__board *board = &game->board;
-    uint32_t next = 0;
     if (over->type == BST__ARG_CELL && over->beside >= 0) {
-        const bst__cell *middle = &board->cells[cell_of(game, over->beside)];
-        for (uint32_t side = 0; side < BST_SIDES; side++) {
-            uint32_t cell = middle->neighbours[side];
-            next = cell > index && (!next || cell < next) ? cell : next;
-        }
-        return next;
+        const bst__cell *middle = &game->board.cells[cell_of(game, over->beside)];
+        return first_after(middle->neighbours, BST_SIDES, index);
+    }
+    if (over->placed && over->type != BST__ARG_PIECE) {
+        return next_placed(game, (bst__argtype)over->type, index);
     }
     if (over->type == BST__ARG_PIECE) {
         uint32_t sites = over->zones ? IN_ZONE : ANYWHERE;
         sites &= over->on_board ? ON_BOARD : ANYWHERE;
         return next_which(game, &over->which, index, sites, seat);
     }
+    if (over->type == BST__ARG_TILE) {
+        return next_tile(game, (uint32_t)over->zone, index, seat);
+    }
     if (over->type == BST__ARG_SEGMENT) {
-        return bst__segment_after(game, over->kinds, index);
+        return over->sought ? bst__sought_after(game, over->kinds, index)
+               : index < game->board.head->segment_count ? index + 1
+                                                         : 0;
     }
     return index < over_count(game, over) ? index + 1 : 0;
 }
 
+/* Whether the supply has what the engine would put on the chosen corner. */
+static bool has_any(const bst_game *game, const bst__offer *offer, uint32_t seat)
+{
+    return offer->builtin != BST__BUILTIN_MOVE || offer->over.type != BST__ARG_CORNER ||
+           bst__supply_piece(game, seat, (uint32_t)offer->move_piece);
+}
+
 /* Whether what the engine does with the chosen thing is allowed for this one. */
-static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index, uint32_t seat)
+static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
 {
     if (offer->builtin == BST__BUILTIN_TAKE) {
         return bst__can_take(game, index, offer->cause, NULL);
@@ -328,8 +391,7 @@ static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index, uin
     uint32_t piece = game->piece_first[0][kind];
     switch ((bst__argtype)offer->over.type) {
     case BST__ARG_CORNER:
-        return bst__supply_piece(game, seat, kind) &&
-               bst__can_put(game, kind, bst__board_corner_segment(&game->board, index, 0), 0,
+        return bst__can_put(game, kind, bst__board_corner_segment(&game->board, index, 0), 0,
                             offer->cause, NULL);
     case BST__ARG_ZONE:
         return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
@@ -379,8 +441,9 @@ typedef struct listing {
 } listing;
 
 /* Adds thing `index`, if it is in the set. */
-static bst_status list_thing(bst_game *game, const listing *l, uint32_t index)
+static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
 {
+    const listing *l = user;
     static const uint8_t reftypes[BST__ARG_COUNT] = {
         [BST__ARG_CELL] = BST__REF_CELL,     [BST__ARG_SEGMENT] = BST__REF_SEGMENT,
         [BST__ARG_PIECE] = BST__REF_PIECE,   [BST__ARG_PLAYER] = BST__REF_PLAYER,
@@ -390,7 +453,7 @@ static bst_status list_thing(bst_game *game, const listing *l, uint32_t index)
     const bst__offer *o = l->offer >= 0 ? &game->rules->offers[l->offer] : NULL;
     bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
     uint32_t named = is_own_zone ? l->seat * (BST__ZONES_MAX + 1u) + index : index;
-    if (!in_over(game, over, named, l->seat) || (o && !allowed(game, o, named, l->seat)) ||
+    if (!in_over(game, over, named, l->seat) || (o && !allowed(game, o, named)) ||
         (over->distinct && alike_listed(game, l->from, named))) {
         return BST_OK;
     }
@@ -438,16 +501,28 @@ static bst_status list_held(bst_game *game, const listing *l)
     return status;
 }
 
+/* Where the piece that the frame names can go. */
+static bst_status list_reached(bst_game *game, const listing *l)
+{
+    int32_t piece = game->head->frame_count ? bst__frame_top(game)->a[0] : 0;
+    return BST__REF_TYPE(piece) == BST__REF_PIECE
+               ? bst__walk_each(game, &l->over->walk, BST__REF_INDEX(piece), list_thing, l)
+               : BST_OK;
+}
+
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat)
 {
     listing l = {over, offer, verb, seat, game->option_count};
     bst_status status = BST_OK;
-    if (over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) {
+    if ((over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) ||
+        (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }
-    if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
-        status = list_held(game, &l);
+    bool is_held = over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used;
+    bool is_reached = over->type == BST__ARG_SEGMENT && over->walk.cause;
+    if (is_held || is_reached) {
+        status = is_held ? list_held(game, &l) : list_reached(game, &l);
         return status == BST_OK ? game->failure : status;
     }
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {

@@ -7,6 +7,7 @@ static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint3
                              uint32_t seat)
 {
     bst__deck_take(game, deck, tile);
+    bst__deck_count_gone(game, deck, game->rules->tiles[tile].after ? 0 : 1);
     if (zone) {
         return bst__zone_add_tile(game, zone, seat, tile);
     }
@@ -122,6 +123,14 @@ static bst_status move_piece(bst_game *game, const bst__phase *phase, const bst_
                             : status;
 }
 
+/* The piece that the phase is about goes to the segment chosen. */
+static bst_status walk_piece(bst_game *game, const bst__phase *phase, const bst_option *option)
+{
+    int32_t piece = bst__frame_top(game)->a[0];
+    return bst__piece_put(game, BST__REF_INDEX(piece), BST__REF_INDEX(option->args[0]),
+                          phase->over.walk.cause);
+}
+
 /* Whether the phase has had all the choices that it may have. */
 static bool is_over(const bst__phase *phase, const bst__frame *frame)
 {
@@ -137,6 +146,8 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     if (phase->move_piece > 0) {
         result = PHASE_GOES_ON;
         status = move_piece(game, phase, option);
+    } else if (!phase->choose && phase->over.type == BST__ARG_SEGMENT && phase->over.walk.cause) {
+        status = walk_piece(game, phase, option);
     }
     if (status == BST_OK && phase->choose) {
         status = call_phase(game, phase, phase->choose, option, true, &result);
@@ -155,17 +166,36 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     return status;
 }
 
+static bst_status check_weights(bst_game *game, const bst__phase *phase)
+{
+    if (game->option_weight) {
+        return BST_OK;
+    }
+    bst_diags_add(game->diags, BST_ERROR, "E-PHASE", phase->span,
+                  "phase `%s`: nothing of what chance may choose has a weight", phase->name);
+    game->failure = BST_E_SCRIPT;
+    return BST_E_SCRIPT;
+}
+
 static bst_status roll_phase(bst_game *game, const bst__phase *phase)
 {
-    uint32_t at = bst__chance(game, phase->stream, game->option_weight);
-    uint32_t i = 0;
-    while (at >= game->options[i].weight) {
-        at -= game->options[i].weight;
-        i++;
-    }
-    bst_option option = game->options[i];
+    bst_option option;
+    bst__option_pick(game, bst__chance(game, phase->stream, (uint32_t)game->option_weight), true,
+                     &option);
     bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
     return status == BST_OK ? bst__phase_choose(game, &option) : status;
+}
+
+bool bst__outcome_is_asked(const bst_game *game)
+{
+    return game->deciding == BST__DECIDE_CHANCE_PHASE && !game->config.manual_chance;
+}
+
+/* Whether the game draws what chance decides in the phase. */
+static bool is_drawn(const bst_game *game, const bst__phase *phase)
+{
+    return phase->chance && !game->config.manual_chance &&
+           !(phase->physical && game->config.asks_outcomes);
 }
 
 /* Whether anybody decides in the phase. */
@@ -213,8 +243,11 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
         bst__flow_pop(game);
         return BST_OK;
     }
-    if (phase->chance && !game->config.manual_chance) {
-        return roll_phase(game, phase);
+    if (phase->chance) {
+        status = check_weights(game, phase);
+    }
+    if (status != BST_OK || is_drawn(game, phase)) {
+        return status == BST_OK ? roll_phase(game, phase) : status;
     }
     game->deciding = phase->chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
     game->deciding_target = frame->target;

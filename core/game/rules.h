@@ -151,6 +151,7 @@ typedef struct bst__attr {
     bst__kindmask of; /* 0: all kinds */
     uint16_t live;   /* live: index among the live attributes of its target */
     bst__causes closed_to; /* while not 0 on a cell */
+    const char *letter; /* on cells, for drawings; "" none */
     bst__look look;
 } bst__attr;
 
@@ -179,6 +180,7 @@ typedef struct bst__tile {
     uint8_t deck;
     uint8_t layer; /* of its deck, from 0 */
     uint8_t zone;  /* where so many lie at the start, in each player's; 0: they are in the deck */
+    uint16_t after; /* so many tiles that do not wait leave the deck before it; 0: it is one */
     bst__causes closed_to;
     const int32_t *attrs;    /* printed tile attributes by attribute number */
     const int32_t *segment_attrs; /* segment_count x attr_count */
@@ -195,6 +197,7 @@ typedef struct bst__deck {
     uint8_t from[BST__DECKS_MAX];
     uint8_t layer_count; /* 0: all tiles lie in one */
     uint8_t rest;        /* the layer of tiles that name none */
+    uint16_t waits;      /* the most that a tile of it waits for */
     const char *layers[BST__LAYERS_MAX];
 } bst__deck;
 
@@ -297,7 +300,10 @@ typedef struct bst__filter {
     int16_t touches;     /* piece kind; -1 unset */
     int16_t enclosed;    /* piece kind in some feature without open ends; -1 unset */
     int16_t supply;      /* piece kind that the active player has left; -1 unset */
-    int16_t game_attr;   /* -1 unset */
+    int16_t game_attr;   /* that is not 0; -1 unset */
+    int16_t game_least;  /* that is at least game_min; -1 unset */
+    int32_t game_min;
+    int16_t game_unset;  /* that is 0; -1 unset */
     int16_t player_attr; /* -1 unset; active player */
     int32_t player_min;
     bool asks_score;
@@ -320,7 +326,8 @@ typedef struct bst__filter {
     {.tile_attr = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1,                  \
      .payee_via = -1, .deck_empty = -1, .after_turns = -1, .piece_kind = -1, .cause = -1,          \
      .extends_own = -1,                                                                            \
-     .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1, .player_attr = -1,              \
+     .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1, .game_least = -1,               \
+     .game_unset = -1, .player_attr = -1,                                                          \
      .budget_left = -1, .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,        \
      .off_board = BST__WHICH_INIT}
 
@@ -394,8 +401,7 @@ enum {
 
 typedef struct bst__claim {
     const char *name;
-    bst__traits trait;    /* pieces with one of these traits */
-    bst__piecemask pieces; /* or these piece kinds */
+    bst__piecemask pieces; /* kinds that are put by it: named, or by a trait */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
     uint8_t where;        /* BST__WHERE_* */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
@@ -413,6 +419,12 @@ typedef struct bst__claim {
     bst_span span;
 } bst__claim;
 
+/* How pieces go along their feature; cause 0: they do not. */
+typedef struct bst__walk {
+    uint8_t cause;   /* that puts them where they stay */
+    uint8_t through; /* that enters the tiles on the way */
+} bst__walk;
+
 /* A set of things named by a declaration instead of a script. */
 typedef struct bst__over {
     bool used;
@@ -420,12 +432,15 @@ typedef struct bst__over {
     bst__kindmask kinds; /* segments */
     int16_t has;         /* attribute that is not 0; -1 none */
     int16_t lacks;       /* attribute that is 0; -1 none */
+    bool sought;         /* segments: all that may be meant are in the list of those sought */
     int16_t own;         /* players: -1 unset, 0 the others, 1 who decides */
     bst__which which;    /* pieces */
     bst__which holds;    /* cells: such a piece stands there */
     bst__which without;  /* cells, corners: no such piece is there */
     int16_t beside;      /* cells: beside the one of this neutral piece; -1 unset */
+    int16_t adjoins;     /* cells: beside a laid one with this attribute; -1 unset */
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
+    bst__walk walk;      /* pieces that can go so; segments that the one in `f.a` reaches so */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
     uint64_t zones;      /* pieces in one of these (bits, from zone 1); 0 unset */
     int16_t zone;        /* tiles in this zone; -1 none */
@@ -493,6 +508,7 @@ typedef struct bst__phase {
     int32_t times;
     bool in_turn;        /* each choice is the next player's */
     bool pass;           /* whoever decides may end it */
+    bool physical;       /* what chance decides can be seen to happen outside of the game */
     uint8_t stream;
     uint16_t source;
     bst_span span;
@@ -738,6 +754,8 @@ struct bst_ruleset {
     bool any_stays_with;
     bst__piecemask closing; /* pieces that close the cell they stand on to something */
     bst__kindmask sought; /* inner kinds that are looked for all over the board */
+    uint32_t sought_attr_count; /* and printed attributes of segments */
+    uint8_t sought_attrs[BST__ATTRS_MAX];
     uint32_t gate_count; /* attributes that close cells */
     uint8_t gates[BST__ATTRS_MAX];
     uint32_t live_printed_count; /* attributes that a segment has from when it is laid */

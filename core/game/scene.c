@@ -169,8 +169,7 @@ bst_status bst_scene_zone(bst_game *game, uint32_t seat, const char *kind, const
     return settle_down(game, diags);
 }
 
-/* What `of` names among the carriers of an attribute; false where it names none. */
-static bool carrier(const bst_game *game, const bst__attr *attr, const char *of, uint32_t *out)
+bool bst__attr_carrier(const bst_game *game, const bst__attr *attr, const char *of, uint32_t *out)
 {
     const char *reason;
     int32_t x;
@@ -202,7 +201,7 @@ bst_status bst_scene_attribute(bst_game *game, const char *of, const char *name,
     if (attr < 0) {
         return refuse(diags, BST_E_NOTFOUND, name, "there is no such attribute");
     }
-    if (!carrier(game, &game->rules->attrs[attr], of, &index)) {
+    if (!bst__attr_carrier(game, &game->rules->attrs[attr], of, &index)) {
         return refuse(diags, BST_E_NOTFOUND, of, "it carries no such attribute");
     }
     game->diags = diags;

@@ -255,7 +255,7 @@ static int make_receivers(lua_State *L)
     static const luaL_Reg index_fn = {"__index", frame_index};
     static const luaL_Reg newindex_fn = {"__newindex", frame_newindex};
     const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_walks, bst__bind_write,
-                                     bst__bind_zones, bst__bind_grid};
+                                     bst__bind_zones, bst__bind_grid, bst__bind_regions};
     lua_newtable(L);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {

@@ -26,6 +26,7 @@ extern const luaL_Reg bst__bind_walks[];
 extern const luaL_Reg bst__bind_write[];
 extern const luaL_Reg bst__bind_zones[];
 extern const luaL_Reg bst__bind_grid[];
+extern const luaL_Reg bst__bind_regions[];
 
 /* Warns of functions with more parameters than they get. */
 void bst__scripts_check_arity(const bst__scripts *scripts, bst_diags *diags);
@@ -48,6 +49,14 @@ uint32_t bst__bind_kind(lua_State *L, int arg);
 uint32_t bst__bind_piece_kind(lua_State *L, int arg);
 /* The number of what argument `arg` names, as the attribute's values are numbered. */
 uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
+/* What a walk gives back: `next` is called with the last id given, and finds the one after it; up
+ * to two things that it is about are kept with it. */
+int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
+                   bst__reftype second_type, uint32_t second);
+uint32_t bst__walk_first(lua_State *L);
+uint32_t bst__walk_second(lua_State *L);
+uint32_t bst__walk_last(lua_State *L);
+int bst__walk_end(lua_State *L, bst__reftype type, uint32_t index); /* index 0: the walk is over */
 int bst__bind_status(lua_State *L, bst_game *game, bst_status status);
 
 #endif

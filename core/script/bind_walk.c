@@ -5,8 +5,8 @@
 
 /* A walk's control value is the last id given; the next one is found from it anew, so that what a
  * loop's body takes away is passed over. */
-static int start_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
-                      bst__reftype second_type, uint32_t second)
+int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
+                   bst__reftype second_type, uint32_t second)
 {
     lua_pushlightuserdata(L, bst__bind_scripts(L));
     lua_pushinteger(L, bst__script_env(L));
@@ -18,22 +18,22 @@ static int start_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint3
     return 3;
 }
 
-static uint32_t walk_first(lua_State *L)
+uint32_t bst__walk_first(lua_State *L)
 {
     return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(3)));
 }
 
-static uint32_t walk_second(lua_State *L)
+uint32_t bst__walk_second(lua_State *L)
 {
     return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(4)));
 }
 
-static uint32_t walk_last(lua_State *L)
+uint32_t bst__walk_last(lua_State *L)
 {
     return BST__REF_INDEX(luaL_checkinteger(L, 2));
 }
 
-static int walk_end(lua_State *L, bst__reftype type, uint32_t index)
+int bst__walk_end(lua_State *L, bst__reftype type, uint32_t index)
 {
     if (!index) {
         lua_pushnil(L);
@@ -44,86 +44,86 @@ static int walk_end(lua_State *L, bst__reftype type, uint32_t index)
 
 static int next_player(lua_State *L)
 {
-    uint32_t seat = walk_last(L) + 1;
-    return walk_end(L, BST__REF_PLAYER,
+    uint32_t seat = bst__walk_last(L) + 1;
+    return bst__walk_end(L, BST__REF_PLAYER,
                     seat <= bst__bind_game(L)->head->players ? seat : 0);
 }
 
 static int walk_players(lua_State *L)
 {
     bst__bind_game(L);
-    return start_walk(L, next_player, BST__REF_NONE, 0, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_player, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
 
 static int next_member(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t root = bst__board_root(board, walk_first(L));
-    uint32_t last = walk_last(L);
+    uint32_t root = bst__board_root(board, bst__walk_first(L));
+    uint32_t last = bst__walk_last(L);
     uint32_t first = board->features[root].members;
     uint32_t least = 0;
     for (uint32_t piece = first; piece;) {
         least = piece > last && (!least || piece < least) ? piece : least;
         piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
     }
-    return walk_end(L, BST__REF_PIECE, least);
+    return bst__walk_end(L, BST__REF_PIECE, least);
 }
 
 static int walk_members(lua_State *L)
 {
     uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return start_walk(L, next_member, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_member, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
 }
 
 static int next_on_cell(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t cell = walk_first(L);
-    for (uint32_t piece = walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+    uint32_t cell = bst__walk_first(L);
+    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
         if (board->pieces[piece].site == BST__SITE_CELL && board->pieces[piece].at == cell) {
-            return walk_end(L, BST__REF_PIECE, piece);
+            return bst__walk_end(L, BST__REF_PIECE, piece);
         }
     }
-    return walk_end(L, BST__REF_PIECE, 0);
+    return bst__walk_end(L, BST__REF_PIECE, 0);
 }
 
 static int walk_on_cell(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return start_walk(L, next_on_cell, BST__REF_CELL, cell, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_on_cell, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
 static int next_in_zone(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t zone = walk_first(L);
-    for (uint32_t piece = walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+    uint32_t zone = bst__walk_first(L);
+    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
         if (board->pieces[piece].site == BST__SITE_ZONE && board->pieces[piece].at == zone) {
-            return walk_end(L, BST__REF_PIECE, piece);
+            return bst__walk_end(L, BST__REF_PIECE, piece);
         }
     }
-    return walk_end(L, BST__REF_PIECE, 0);
+    return bst__walk_end(L, BST__REF_PIECE, 0);
 }
 
 /* game:pieces_in(zone) */
 static int walk_in_zone(lua_State *L)
 {
     uint32_t zone = bst__bind_ref(L, 2, BST__REF_ZONE);
-    return start_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_NONE, 0);
 }
 
 static int next_piece(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t kind = walk_first(L);
-    uint32_t owner = walk_second(L);
-    for (uint32_t piece = walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+    uint32_t kind = bst__walk_first(L);
+    uint32_t owner = bst__walk_second(L);
+    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
         const bst__piece *p = &board->pieces[piece];
         if ((!kind || p->kind == kind) && (!owner || p->owner == owner)) {
-            return walk_end(L, BST__REF_PIECE, piece);
+            return bst__walk_end(L, BST__REF_PIECE, piece);
         }
     }
-    return walk_end(L, BST__REF_PIECE, 0);
+    return bst__walk_end(L, BST__REF_PIECE, 0);
 }
 
 /* game:pieces([piece kind [, player]]) */
@@ -132,24 +132,24 @@ static int walk_pieces(lua_State *L)
     bst__bind_game(L);
     uint32_t kind = lua_isnoneornil(L, 2) ? 0 : bst__bind_piece_kind(L, 2);
     uint32_t owner = bst__bind_opt(L, 3, BST__REF_PLAYER);
-    return start_walk(L, next_piece, BST__REF_PIECE_KIND, kind, BST__REF_PLAYER, owner);
+    return bst__bind_walk(L, next_piece, BST__REF_PIECE_KIND, kind, BST__REF_PLAYER, owner);
 }
 
 static int next_segment(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *cell = &board->cells[walk_first(L)];
-    uint32_t last = walk_last(L);
+    const bst__cell *cell = &board->cells[bst__walk_first(L)];
+    uint32_t last = bst__walk_last(L);
     uint32_t count = cell->tile ? bst__board_tile(board, cell)->segment_count : 0;
     uint32_t segment = last ? last + 1 : cell->segments;
-    return walk_end(L, BST__REF_SEGMENT,
+    return bst__walk_end(L, BST__REF_SEGMENT,
                     count && segment < cell->segments + count ? segment : 0);
 }
 
 static int walk_segments(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return start_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
 /* The kinds that a walk is about: one, or all that have a trait. */
@@ -159,10 +159,10 @@ static bst__kindmask walk_kinds(lua_State *L)
     lua_Integer ref = lua_tointeger(L, lua_upvalueindex(4));
     bst__kindmask kinds = 0;
     if (BST__REF_TYPE(ref) == BST__REF_KIND) {
-        return 1u << walk_second(L);
+        return 1u << bst__walk_second(L);
     }
     for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
-        kinds |= rules->kinds[i].traits >> (walk_second(L) - 1) & 1 ? 1u << i : 0;
+        kinds |= rules->kinds[i].traits >> (bst__walk_second(L) - 1) & 1 ? 1u << i : 0;
     }
     return kinds;
 }
@@ -174,24 +174,26 @@ static int start_kinds(lua_State *L, lua_CFunction next, uint32_t segment, int a
     const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : NULL;
     int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
     if (trait >= 0) {
-        return start_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_NONE, (uint32_t)trait + 1);
+        return bst__bind_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_NONE,
+                              (uint32_t)trait + 1);
     }
-    return start_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_KIND, bst__bind_kind(L, arg));
+    return bst__bind_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_KIND,
+                          bst__bind_kind(L, arg));
 }
 
 static int next_feature(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     bst__kindmask kinds = walk_kinds(L);
-    for (uint32_t s = walk_last(L) + 1; s <= board->head->segment_count; s++) {
+    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count; s++) {
         uint32_t root = bst__board_root(board, s);
         bool fits = kinds >> board->segments[s].kind & 1;
         bst__script_charge(L, fits ? board->features[root].size : 1);
         if (fits && bst__board_canonical(board, root) == s) {
-            return walk_end(L, BST__REF_SEGMENT, s);
+            return bst__walk_end(L, BST__REF_SEGMENT, s);
         }
     }
-    return walk_end(L, BST__REF_SEGMENT, 0);
+    return bst__walk_end(L, BST__REF_SEGMENT, 0);
 }
 
 /* game:features(kind or trait): each feature once, by its smallest segment */
@@ -206,17 +208,17 @@ static int next_touching(lua_State *L)
     enum { TOUCHING_MAX = 1024 };
     bst_game *game = bst__bind_game(L);
     uint16_t found[TOUCHING_MAX];
-    uint32_t root = bst__board_root(&game->board, walk_first(L));
+    uint32_t root = bst__board_root(&game->board, bst__walk_first(L));
     bst__script_charge(L, game->board.features[root].size);
     uint32_t count =
         bst__feature_touching(game, root, walk_kinds(L), found, TOUCHING_MAX);
-    uint32_t last = walk_last(L);
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     for (uint32_t i = 0; i < count && i < TOUCHING_MAX; i++) {
         uint32_t name = bst__board_canonical(&game->board, found[i]);
         least = name > last && (!least || name < least) ? name : least;
     }
-    return walk_end(L, BST__REF_SEGMENT, least);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
 /* game:touching(feature, kind or trait): features of such kinds that it touches on some tile */
@@ -228,8 +230,8 @@ static int walk_touching(lua_State *L)
 static int next_near(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t root = bst__board_root(board, walk_first(L));
-    uint32_t last = walk_last(L);
+    uint32_t root = bst__board_root(board, bst__walk_first(L));
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     bst__script_charge(L, board->features[root].size);
     uint32_t at = root;
@@ -245,21 +247,21 @@ static int next_near(lua_State *L)
         }
         at = board->segments[at].next;
     } while (at != root);
-    return walk_end(L, BST__REF_SEGMENT, least);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
 /* game:near(feature): the segments of others that it meets at a point of some tile */
 static int walk_near(lua_State *L)
 {
     uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return start_walk(L, next_near, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_near, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
 }
 
 static int next_facing(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *cell = &board->cells[walk_first(L)];
-    uint32_t last = walk_last(L);
+    const bst__cell *cell = &board->cells[bst__walk_first(L)];
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
         static const int8_t step_x[BST_SIDES] = {0, 1, 0, -1};
@@ -272,22 +274,22 @@ static int next_facing(lua_State *L)
         }
         least = segment > last && (!least || segment < least) ? segment : least;
     }
-    return walk_end(L, BST__REF_SEGMENT, least);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
 /* game:facing(cell): what the tiles beside it show at the sides that they share with it */
 static int walk_facing(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return start_walk(L, next_facing, BST__REF_CELL, cell, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_facing, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
 static int next_beside(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *cell = &board->cells[walk_first(L)];
-    uint32_t reach = walk_second(L);
-    uint32_t last = walk_last(L);
+    const bst__cell *cell = &board->cells[bst__walk_first(L)];
+    uint32_t reach = bst__walk_second(L);
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     for (int32_t dx = -1; dx <= 1; dx++) {
         for (int32_t dy = -1; dy <= 1; dy++) {
@@ -299,35 +301,35 @@ static int next_beside(lua_State *L)
             }
         }
     }
-    return walk_end(L, BST__REF_CELL, least);
+    return bst__walk_end(L, BST__REF_CELL, least);
 }
 
 /* game:beside(cell): laid cells that share a side; game:around(cell): or a corner */
 static int walk_beside(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return start_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 4);
+    return bst__bind_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 4);
 }
 
 static int walk_around(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return start_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 8);
+    return bst__bind_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 8);
 }
 
 static int next_at_corner(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t last = walk_last(L);
-    uint32_t kind = walk_second(L);
+    uint32_t last = bst__walk_last(L);
+    uint32_t kind = bst__walk_second(L);
     uint32_t least = 0;
     for (uint32_t i = 0; i < 4; i++) {
-        uint32_t at = bst__board_corner_segment(board, walk_first(L), i);
+        uint32_t at = bst__board_corner_segment(board, bst__walk_first(L), i);
         if (at > last && (!kind || board->segments[at].kind == kind) && (!least || at < least)) {
             least = at;
         }
     }
-    return walk_end(L, BST__REF_SEGMENT, least);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
 /* game:corner_segments(corner [, kind]): the segments that the tiles show at it */
@@ -335,14 +337,14 @@ static int walk_corner_segments(lua_State *L)
 {
     uint32_t corner = bst__bind_ref(L, 2, BST__REF_CORNER);
     uint32_t kind = lua_isnoneornil(L, 3) ? 0 : bst__bind_kind(L, 3);
-    return start_walk(L, next_at_corner, BST__REF_CORNER, corner, BST__REF_KIND, kind);
+    return bst__bind_walk(L, next_at_corner, BST__REF_CORNER, corner, BST__REF_KIND, kind);
 }
 
 static int next_linked(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t segment = walk_first(L);
-    uint32_t last = walk_last(L);
+    uint32_t segment = bst__walk_first(L);
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     for (uint32_t i = 0; i < board->head->link_count; i++) {
         uint32_t a = board->links[i].a;
@@ -350,22 +352,22 @@ static int next_linked(lua_State *L)
         uint32_t other = a == segment ? b : b == segment ? a : 0;
         least = other > last && (!least || other < least) ? other : least;
     }
-    return walk_end(L, BST__REF_SEGMENT, least);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
 /* game:linked(segment): the segments that it is linked with */
 static int walk_linked(lua_State *L)
 {
     uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return start_walk(L, next_linked, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_linked, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
 }
 
 static int next_closing(lua_State *L)
 {
     const bst_game *game = bst__bind_game(L);
     const bst__boardhead *board = game->board.head;
-    uint32_t kind = walk_first(L);
-    uint32_t last = walk_last(L);
+    uint32_t kind = bst__walk_first(L);
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count; i++) {
         uint32_t root = bst__board_root(&game->board, board->touched[i]);
@@ -377,7 +379,7 @@ static int next_closing(lua_State *L)
         uint32_t name = bst__board_canonical(&game->board, root);
         least = name > last && (!least || name < least) ? name : least;
     }
-    return walk_end(L, BST__REF_SEGMENT, least);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
 /* game:closing([kind]): what closed in this part and is not settled yet */
@@ -389,7 +391,7 @@ static int walk_closing(lua_State *L)
         return bst__script_raise(L, "E-LIMIT", 1, "more than %d features are touched at once",
                                  BST__TOUCHED_MAX);
     }
-    return start_walk(L, next_closing, BST__REF_KIND, kind, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_closing, BST__REF_KIND, kind, BST__REF_NONE, 0);
 }
 
 /* The number of the entry, feature, value, owners, mode. */
@@ -397,7 +399,7 @@ static int next_settled(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
     const bst__head *head = game->head;
-    for (uint32_t i = walk_last(L); i < head->settled_count; i++) {
+    for (uint32_t i = bst__walk_last(L); i < head->settled_count; i++) {
         const bst__settled *settled = &head->settled[i];
         if (settled->part != head->part_count) {
             continue;
@@ -423,24 +425,24 @@ static int walk_settled(lua_State *L)
         return bst__script_raise(L, "E-LIMIT", 1, "more than %d features were settled in one part",
                                  BST__SETTLED_MAX);
     }
-    return start_walk(L, next_settled, BST__REF_NONE, 0, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_settled, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
 
 static int next_cell(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t cell = walk_last(L) + 1;
+    uint32_t cell = bst__walk_last(L) + 1;
     while (cell <= board->head->cell_count && !board->cells[cell].tile) {
         cell++;
     }
-    return walk_end(L, BST__REF_CELL, cell <= board->head->cell_count ? cell : 0);
+    return bst__walk_end(L, BST__REF_CELL, cell <= board->head->cell_count ? cell : 0);
 }
 
 static int next_cell_of(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t root = bst__board_root(board, walk_first(L));
-    uint32_t last = walk_last(L);
+    uint32_t root = bst__board_root(board, bst__walk_first(L));
+    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     uint32_t at = root;
     bst__script_charge(L, board->features[root].size);
@@ -449,7 +451,7 @@ static int next_cell_of(lua_State *L)
         least = cell > last && (!least || cell < least) ? cell : least;
         at = board->segments[at].next;
     } while (at != root);
-    return walk_end(L, BST__REF_CELL, least);
+    return bst__walk_end(L, BST__REF_CELL, least);
 }
 
 /* game:cells([feature]): all laid cells, or those that it lies on */
@@ -457,26 +459,26 @@ static int walk_cells(lua_State *L)
 {
     if (!lua_isnoneornil(L, 2)) {
         uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-        return start_walk(L, next_cell_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+        return bst__bind_walk(L, next_cell_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
     }
     bst__bind_game(L);
-    return start_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
+    return bst__bind_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
 
 static int next_in_cross(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *middle = &board->cells[walk_first(L)];
-    int32_t reach = (int32_t)walk_second(L);
-    for (uint32_t at = walk_last(L) + 1; at <= board->head->cell_count; at++) {
+    const bst__cell *middle = &board->cells[bst__walk_first(L)];
+    int32_t reach = (int32_t)bst__walk_second(L);
+    for (uint32_t at = bst__walk_last(L) + 1; at <= board->head->cell_count; at++) {
         const bst__cell *cell = &board->cells[at];
         int32_t dx = abs(cell->x - middle->x);
         int32_t dy = abs(cell->y - middle->y);
         if (cell->tile && (dx == 0 || dy == 0) && dx + dy <= reach) {
-            return walk_end(L, BST__REF_CELL, at);
+            return bst__walk_end(L, BST__REF_CELL, at);
         }
     }
-    return walk_end(L, BST__REF_CELL, 0);
+    return bst__walk_end(L, BST__REF_CELL, 0);
 }
 
 /* game:cross(cell, reach): laid cells of its row and column, at most so far away, with itself */
@@ -485,7 +487,7 @@ static int walk_cross(lua_State *L)
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
     lua_Integer reach = luaL_checkinteger(L, 3);
     luaL_argcheck(L, reach >= 0 && reach <= UINT16_MAX, 3, "a reach is 0 to 65535");
-    return start_walk(L, next_in_cross, BST__REF_CELL, cell, BST__REF_NONE, (uint32_t)reach);
+    return bst__bind_walk(L, next_in_cross, BST__REF_CELL, cell, BST__REF_NONE, (uint32_t)reach);
 }
 
 const luaL_Reg bst__bind_walks[] = {{"players", walk_players},

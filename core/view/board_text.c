@@ -144,6 +144,18 @@ static void append_piece(char *text, const drawing *d, const cell *at, const bst
     }
 }
 
+static void append_signs(char *text, const drawing *d, const cell *at)
+{
+    bst_text signs = {0};
+    bst__cell_text(&signs, d->game, at->x, at->y);
+    if (signs.size > 0) {
+        append(text, text[0] != '\0' ? " " : "");
+        append(text, bst__text_get(&signs));
+    }
+    d->out->failed = d->out->failed || signs.failed;
+    bst__text_free(&signs);
+}
+
 static void append_pieces(char *text, const drawing *d, const cell *at)
 {
     uint32_t count = bst_game_piece_count(d->game);
@@ -193,6 +205,7 @@ static void draw_tile(bst__tile_text *tile, const drawing *d, const cell *at)
             append(middle, value);
         }
     }
+    append_signs(middle, d, at);
     append_pieces(middle, d, at);
     fill_middle(tile, middle);
 }

@@ -74,6 +74,23 @@ void bst__holdings_text(bst_text *out, const bst_game *game, uint32_t seat)
     }
 }
 
+void bst__cell_text(bst_text *out, const bst_game *game, int32_t x, int32_t y)
+{
+    const bst_ruleset *rules = game->rules;
+    uint32_t cell = bst__board_cell_at(&game->board, x, y);
+    for (uint32_t attr = 0; attr < rules->attr_count && cell; attr++) {
+        const bst__attr *a = &rules->attrs[attr];
+        bool is_shown = a->on == BST__ON_CELL && a->letter[0] != '\0';
+        int32_t value = is_shown ? bst__attr_get(game, attr, cell) : 0;
+        if (value != 0) {
+            bst__text_addf(out, "%s%s", out->size > 0 ? " " : "", a->letter);
+        }
+        if (value > 1) {
+            bst__text_addf(out, "%d", (int)value);
+        }
+    }
+}
+
 int32_t bst__shown_value(const bst_game *game, uint32_t segment)
 {
     const bst_ruleset *rules = game->rules;

@@ -68,6 +68,12 @@ static int32_t live_value(const void *user, uint32_t attr, uint32_t index)
     return bst__attr_get(tile->game, attr, tile->cell->segments + index);
 }
 
+static int32_t cell_value(const void *user, uint32_t attr)
+{
+    const live_tile *tile = user;
+    return bst__attr_get(tile->game, attr, (uint32_t)(tile->cell - tile->game->board.cells));
+}
+
 /* ": open, 3 tiles" */
 static void live_words(bst_text *out, const void *user, uint32_t index)
 {
@@ -83,7 +89,7 @@ static void draw_cell(board_drawing *d, const bst__cell *cell)
 {
     bst__svgplan plan;
     live_tile tile = {d->game, cell};
-    bst__svglive live = {live_value, live_words, &tile};
+    bst__svglive live = {live_value, cell_value, live_words, &tile};
     bst__point at = corner_of(d, cell->x, cell->y);
     bst__svg_plan(&plan, d->game->rules, cell->shape ? cell->shape : cell->tile, cell->turn);
     for (uint32_t i = 0; i < plan.part_count; i++) {
@@ -165,7 +171,7 @@ static uint32_t stand(board_drawing *d, const bst__piece *piece, uint32_t *on_ce
 
 static bool lies(const board_drawing *d, const bst__piece *piece)
 {
-    if (piece->segment == 0) {
+    if (piece->segment == 0 || piece->site == BST__SITE_CORNER) {
         return false;
     }
     uint32_t kind = d->game->board.segments[piece->segment].kind;

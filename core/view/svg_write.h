@@ -45,10 +45,19 @@ void bst__svg_use(bst_text *out, uint32_t form, bst__point at, int32_t percent, 
  * who points at it. */
 typedef struct bst__svglive {
     int32_t (*value)(const void *user, uint32_t attr, uint32_t index);
+    int32_t (*cell_value)(const void *user, uint32_t attr); /* of an attribute of cells */
     void (*describe)(bst_text *out, const void *user, uint32_t index);
     const void *user;
 } bst__svglive;
 
+/* A way along curves, for styles of the class. */
+void bst__svg_path(bst_text *out, const char *class_name, const bst__curve *curves,
+                   uint32_t count, bool closed);
+/* Opens the group of a part, which says what it is. */
+void bst__svg_open_part(bst_text *out, const bst__svgplan *plan, uint32_t index,
+                        const bst__svglive *live);
+/* The lines of a planned tile. */
+void bst__svg_draw_lines(bst_text *out, const bst__svgplan *plan, const bst__svglive *live);
 /* Draws a planned tile at 0, 0; as it is printed where `live` is NULL. */
 void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *live);
 /* "KIND NL W" of a segment as it lies, with its attributes that are not 0. */

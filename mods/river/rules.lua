@@ -153,13 +153,17 @@ local function is_blocked_far(game, cell, side)
   return is_blocked(game, cell, side)
 end
 
--- Whether the river would have no open end left, while other tiles of it are to be drawn.
-local function ends_too_soon(game, tile)
+local function open_ends(game)
   local open = 0
   for river in game:features(RIVER) do
     open = open + game:count(river, "open")
   end
-  return open == 1 and game:deck_left("river") > game:deck_left("river", tile)
+  return open
+end
+
+-- Whether the river would have no open end left, while other tiles of it are to be drawn.
+local function ends_too_soon(game, tile)
+  return open_ends(game) == 1 and game:deck_left("river") > game:deck_left("river", tile)
 end
 
 local may_turn_back = option("river.u_turn") == "off"
@@ -192,6 +196,19 @@ bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
     return "the river would end too soon"
   end
 end)
+
+-- Nor may an abbey, which closes what it meets, end it.
+if bst.has("abbey_mayor") then
+  bst.veto("place", {tile = "abbey"}, function(game, _, cell)
+    local closes = 0
+    for side = 0, 3 do
+      closes = closes + (river_across(game, cell, side) ~= 0 and 1 or 0)
+    end
+    if closes > 0 and closes == open_ends(game) and game:deck_left("river") > 0 then
+      return "the river would end too soon"
+    end
+  end)
+end
 
 -- ---------------------------------------------------------------- what the tiles of River II do
 

@@ -91,7 +91,7 @@ local function circus()
   bst.phase{
     name = "big_top",
     enter = function(game)
-      game:stand(big_top(game), game:placed(), "join")
+      game:stand(big_top(game), game:placed(), "pitch")
       return true
     end,
   }

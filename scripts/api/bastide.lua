@@ -194,6 +194,7 @@
 ---@field times? integer|string with `over`: the phase ends after so many choices, which it counts in `f.a`
 ---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
+---@field physical? boolean with `chance`: true: what is decided can also happen on a table, as a throw does; whoever plays so may tell the outcome instead of having it drawn (default false)
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field pass? boolean true: whoever decides may pass, which ends the phase (default false)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -757,6 +758,11 @@ function game:settled() end
 ---@return integer, integer
 function game:xy(cell) end
 
+---the point where it stands, in hundredths of a cell from the middle of cell 0,0; nothing for a piece that stands nowhere on the board
+---@param piece bastide.Piece
+---@return integer, integer
+function game:spot(piece) end
+
 ---the cell there, laid or open; 0 where no tile lies on it or beside it
 ---@param x integer
 ---@param y integer
@@ -805,11 +811,17 @@ function game:zone(name, player) end
 ---@param ... integer|string
 function game:emit(verb, ...) end
 
----one thing more that chance may choose, with a weight from 1 to 65535
+---one thing more that chance may choose, with a weight from 0 to 65535; 0: it is never drawn, but whoever answers for chance may tell it
 ---@param weight integer
 ---@param verb string
 ---@param ... integer|string
 function game:chance(weight, verb, ...) end
+
+---one such thing for each value of the last argument, an integer, from low to high; each has the weight
+---@param weight integer
+---@param verb string
+---@param ... integer|string
+function game:chance_range(weight, verb, ...) end
 
 ---one option for each value of the last argument, an integer, from low to high
 ---@param verb string

@@ -242,6 +242,67 @@ static void refuse(const char *decks, const char *tile, const char *says)
     toy_close(&t);
 }
 
+#define WAITING(land)                                                                              \
+    DECKS_YAML "decks: {main: {}}\n"                                                               \
+               "tiles:\n" TILE("land", "count: " land ", start: 1")                                \
+               TILE("west", "count: 2, after: 3")
+
+/* Where "west" comes among all tiles, in many games: bits of its places. */
+static uint32_t places_of_west(toy *t)
+{
+    uint32_t places = 0;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        const char *text = drawn(t, seed);
+        for (uint32_t i = 0; text[i]; i++) {
+            places |= text[i] == 'w' ? 1u << i : 0;
+        }
+    }
+    return places;
+}
+
+static void tiles_wait_for_others(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, WAITING("6"), DECKS_LUA); /* five others */
+    assert_int_equal(places_of_west(&t), 0x78); /* the fourth to the seventh */
+    t.game->config.manual_chance = true;
+    assert_int_equal(bst_game_restart(t.game, 1, t.diags), BST_OK);
+    for (uint32_t i = 1; i <= 3; i++) {
+        char place[32];
+        (void)snprintf(place, sizeof place, "place %u,0 @0", (unsigned)i);
+        assert_int_equal(t.game->option_count, 1);
+        toy_choose(&t, "draw land");
+        toy_choose(&t, place);
+    }
+    assert_int_equal(t.game->option_count, 2);
+    assert_int_equal(t.game->option_weight, 4);
+    toy_close(&t);
+}
+
+static void tiles_do_not_wait_for_others_that_are_not_there(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, WAITING("3"), DECKS_LUA); /* two others */
+    assert_int_equal(places_of_west(&t), 0xF);
+    toy_close(&t);
+    toy_open(&t, WAITING("6"), AT_SETUP("game:reserve('main', 3)")); /* two or more of five */
+    assert_int_equal(places_of_west(&t), 0xF);
+    toy_close(&t);
+}
+
+static void tiles_out_unseen_have_left_the_deck(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, WAITING("6"),
+             DECKS_LUA "bst.on('placed', function(game)\n"
+                       "  if game:turn() == 1 then game:reserve('main', 1) end end)\n");
+    assert_int_equal(places_of_west(&t), 0x3C); /* the third to the sixth, which is the last */
+    toy_close(&t);
+}
+
 static void wrong_decks_are_refused(void **state)
 {
     (void)state;
@@ -267,6 +328,9 @@ int main(void)
         cmocka_unit_test(a_tile_of_another_deck_lies_in_the_rest),
         cmocka_unit_test(tiles_leave_a_deck),
         cmocka_unit_test(a_tile_is_laid_from_its_deck),
+        cmocka_unit_test(tiles_wait_for_others),
+        cmocka_unit_test(tiles_do_not_wait_for_others_that_are_not_there),
+        cmocka_unit_test(tiles_out_unseen_have_left_the_deck),
         cmocka_unit_test(wrong_decks_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

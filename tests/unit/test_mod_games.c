@@ -82,6 +82,25 @@ static uint64_t play(const char *const *mods)
     return mixed;
 }
 
+static bool can_draw(const char *option, const char *value, const char *draw)
+{
+    static const char *const mods[] = {"plague", NULL};
+    table t;
+    bst_option drawn;
+    open_table(&t, mods, option, value);
+    bool can = bst_game_option_parse(t.game, draw, &drawn, t.diags) == BST_OK;
+    close_table(&t);
+    return can;
+}
+
+static void tiles_that_wait_are_not_drawn_first(void **state)
+{
+    (void)state;
+    assert_true(can_draw("pl.plague_stack", "mixed", "draw PL/RRRR"));
+    assert_false(can_draw("pl.plague_stack", "after_17", "draw PL/RRRR"));
+    assert_true(can_draw("pl.plague_stack", "after_17", "draw BA/L"));
+}
+
 static void mods_leave_nothing_behind(void **state)
 {
     (void)state;
@@ -205,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mods_leave_nothing_behind),
+        cmocka_unit_test(tiles_that_wait_are_not_drawn_first),
         cmocka_unit_test(a_failing_script_leaves_the_state_before),
         cmocka_unit_test(so_it_does_without_checks),
         cmocka_unit_test(what_only_closes_counts_where_the_option_says_so),
