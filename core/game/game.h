@@ -198,7 +198,7 @@ struct bst_game {
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
     uint32_t option_capacity;
-    uint64_t option_weight;   /* chance: sum of the weights of all values, of 32 bits */
+    uint64_t option_weight;   /* sum of the weights of all values; of chance's, 32 bits */
     bool flat_listed;
     bool option_failed;
     uint32_t barred;          /* budgets of offers that push out their rivals */
