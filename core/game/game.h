@@ -201,7 +201,7 @@ struct bst_game {
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
     uint32_t option_capacity;
-    uint64_t option_weight;   /* chance: sum of the weights of all values, of 32 bits */
+    uint64_t option_weight;   /* sum of the weights of all values; of chance's, 32 bits */
     uint16_t *found; /* room for all segments and pieces, while options are listed */
     bool flat_listed;
     bool option_failed;

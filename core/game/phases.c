@@ -168,11 +168,14 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
 
 static bst_status check_weights(bst_game *game, const bst__phase *phase)
 {
-    if (game->option_weight) {
+    if (game->option_weight && game->option_weight <= UINT32_MAX) {
         return BST_OK;
     }
-    bst_diags_add(game->diags, BST_ERROR, "E-PHASE", phase->span,
-                  "phase `%s`: nothing of what chance may choose has a weight", phase->name);
+    bst_diags_add(game->diags, BST_ERROR, game->option_weight ? "E-LIMIT" : "E-PHASE", phase->span,
+                  game->option_weight
+                      ? "phase `%s`: the weights of all options go past 32 bits"
+                      : "phase `%s`: nothing of what chance may choose has a weight",
+                  phase->name);
     game->failure = BST_E_SCRIPT;
     return BST_E_SCRIPT;
 }

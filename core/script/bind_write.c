@@ -49,13 +49,6 @@ static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int fi
     }
 }
 
-static void check_weight(lua_State *L, const bst_game *game, uint64_t more)
-{
-    if (game->option_weight + more > UINT32_MAX) {
-        bst__script_raise(L, "E-LIMIT", 1, "the weights of all options go past 32 bits");
-    }
-}
-
 static int emit(lua_State *L, int first, uint16_t weight)
 {
     bst_game *game = bst__bind_game(L);
@@ -81,7 +74,6 @@ static int emit(lua_State *L, int first, uint16_t weight)
     }
     check_args(L, game, verb, first, args);
     bst__name_features(game, verb, args, (uint32_t)argc);
-    check_weight(L, game, weight);
     bst_status status = bst__option_add(game, game->deciding_target, (uint16_t)verb,
                                         (uint32_t)argc, args, weight);
     return status == BST_OK ? 0 : bst__script_abort(L, status);
@@ -107,10 +99,8 @@ static int emit_range(lua_State *L, int first, uint16_t weight)
         game->option_count--;
         return bst__script_raise(L, "E-VERB", 1, "only an integer can be a range");
     }
-    uint64_t more = (uint64_t)weight * (uint64_t)(high - low);
-    check_weight(L, game, more);
     option->last = (int32_t)high;
-    game->option_weight += more;
+    game->option_weight += (uint64_t)weight * (uint64_t)(high - low);
     return 0;
 }
 
@@ -127,16 +117,26 @@ static uint16_t weight_arg(lua_State *L)
     return (uint16_t)weight;
 }
 
+/* Ranges of players may span all integers; what chance draws from may not. */
+static int check_weights(lua_State *L)
+{
+    return bst__bind_game(L)->option_weight <= UINT32_MAX
+               ? 0
+               : bst__script_raise(L, "E-LIMIT", 1, "the weights of all options go past 32 bits");
+}
+
 /* game:chance(weight, verb, ...): one thing more that chance may choose */
 static int do_chance(lua_State *L)
 {
-    return emit(L, 3, weight_arg(L));
+    emit(L, 3, weight_arg(L));
+    return check_weights(L);
 }
 
 /* game:chance_range(weight, verb, ..., low, high): one for each value of the last argument */
 static int do_chance_range(lua_State *L)
 {
-    return emit_range(L, 3, weight_arg(L));
+    emit_range(L, 3, weight_arg(L));
+    return check_weights(L);
 }
 
 /* ---------------------------------------------------------------- attributes, budgets */
