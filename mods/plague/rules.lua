@@ -1,5 +1,5 @@
--- Outbreaks of the plague, the fleas that spread it, and the flight from them. A tile with an active
--- flea, or an active source, carries the number of the outbreak to whose region it belongs.
+-- Outbreaks of the plague, the fleas that spread it, and the flight from them. A tile with an
+-- active flea, or an active source, carries the number of the outbreak to whose region it belongs.
 
 local option = bst.option
 
