@@ -52,6 +52,9 @@ typedef struct bst__segdef {
     uint8_t derived;  /* index + 1 of the made_of segment of the same tile that holds this one */
     uint8_t mouths;   /* inner ends that count as open until they are linked */
     bool twin;        /* the tile has another segment of this kind */
+    bool has_spot;    /* the tile says where pieces on it stand, unturned */
+    int8_t spot_x;    /* hundredths of a cell to the east of its middle */
+    int8_t spot_y;    /* and to the south */
     uint16_t slots;   /* bits, unturned */
     uint16_t open;    /* slots and mouths, or cells that surround */
     uint16_t ends;    /* inner ends of a line */
@@ -75,6 +78,9 @@ typedef struct bst__tiledef {
     uint8_t slot_segment[BST_TURNS][BST_SLOTS]; /* index + 1, 0 none */
     uint8_t side_type[BST_TURNS][BST_SIDES];
     uint64_t side_fits[BST_TURNS][BST_SIDES];   /* side types (bits) it may meet, none included */
+    /* by side and the type it meets: a bit for each turn in which they do not match, 4 * turn +
+     * side; so that all turns and sides are judged at once */
+    const uint16_t (*misfits)[BST__SIDE_TYPES_MAX];
 } bst__tiledef;
 
 typedef struct bst__fitrow bst__fitrow;
@@ -217,6 +223,7 @@ typedef struct bst__board {
     uint32_t *stamps; /* per segment or cell */
     uint16_t *queue;  /* segments, then cells */
     uint32_t stamp;
+    uint8_t *judged; /* what the slow check keeps (board/judge.h); NULL: nothing */
 } bst__board;
 
 /* --- definition --- */
@@ -293,6 +300,12 @@ static inline uint16_t bst__board_slot(const bst__board *board, uint32_t cell, u
 
 /* Slots of `segment` as it lies. */
 uint16_t bst__board_slots(const bst__board *board, uint32_t segment);
+
+/* Where the piece stands, in hundredths of a cell from the middle of cell 0,0, to the east and to
+ * the south. False for a piece that stands nowhere on the grid. */
+bool bst__board_spot(const bst__board *board, uint32_t piece, int32_t *out_x, int32_t *out_y);
+/* Turns a point a quarter clockwise around the middle. */
+void bst__spot_turn(int32_t *x, int32_t *y);
 
 /* Folds the values `from` into `into`. */
 void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from);

@@ -111,6 +111,21 @@ static uint16_t signature(bst__boarddef *def, const bst__tiledef *tile)
     return (uint16_t)def->signature_count;
 }
 
+static bool find_misfits(bst__boarddef *def, bst__tiledef *tile)
+{
+    uint16_t(*misfits)[BST__SIDE_TYPES_MAX] =
+        bst__arena_zalloc(def->arena, sizeof *misfits * BST_SIDES);
+    for (uint32_t i = 0; misfits && i < BST_TURNS * BST_SIDES; i++) {
+        uint32_t side = i % BST_SIDES;
+        for (uint32_t type = 0; type < def->side_type_count; type++) {
+            bool matches = tile->side_fits[i / BST_SIDES][side] >> type & 1;
+            misfits[side][type] |= (uint16_t)(matches ? 0 : 1u << i);
+        }
+    }
+    tile->misfits = (const uint16_t(*)[BST__SIDE_TYPES_MAX])misfits;
+    return misfits != NULL;
+}
+
 bst_status bst__boarddef_finish(bst__boarddef *def)
 {
     def->side_type_count = BST__SIDE_ANY + 1;
@@ -136,6 +151,9 @@ bst_status bst__boarddef_finish(bst__boarddef *def)
             for (uint32_t side = 0; side < BST_SIDES; side++) {
                 tile->side_fits[turn][side] = def->side_match[tile->side_type[turn][side]];
             }
+        }
+        if (!find_misfits(def, tile)) {
+            return BST_E_NOMEM;
         }
     }
     def->signature_stride = (def->signature_count + 1 + 15) & ~15u;

@@ -3,6 +3,7 @@
  * It shares the tiles' tables with the fast path and nothing else: no roots, rings
  * or counts. */
 #include "board/board.h"
+#include "board/judge.h"
 
 #include <bastide/limits.h>
 
@@ -10,6 +11,7 @@
 
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+static const uint8_t bits_of[1 << BST_TURNS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
 /* A map of the laid tiles of the checker's own; boards too wide for it are searched. */
 enum { MAP_SIDE = 256 };
@@ -66,12 +68,12 @@ static uint32_t find_slot(const bst__board *board, uint32_t cell, uint32_t slot)
     const bst__cell *c = &board->cells[cell];
     const bst__tiledef *tile = bst__board_tile(board, c);
     uint32_t unturned = (slot + BST_SLOTS - 3u * c->turn) % BST_SLOTS;
+    uint32_t derived = 0; /* bits, from 1: segments that are made of others */
+    for (uint32_t j = 0; j < tile->segment_count; j++) {
+        derived |= 1u << tile->segments[j].derived;
+    }
     for (uint32_t i = 0; i < tile->segment_count; i++) {
-        bool derived = false;
-        for (uint32_t j = 0; j < tile->segment_count; j++) {
-            derived = derived || tile->segments[j].derived == i + 1;
-        }
-        if (!derived && (tile->segments[i].slots >> unturned & 1)) {
+        if (!(derived >> (i + 1) & 1) && (tile->segments[i].slots >> unturned & 1)) {
             return c->segments + i;
         }
     }
@@ -95,39 +97,6 @@ static void fill_slots(const bst__board *board)
 static uint32_t slot_of(const bst__board *board, uint32_t cell, uint32_t slot)
 {
     return cell < SLOTS_CELLS ? slots[cell][slot] : find_slot(board, cell, slot);
-}
-
-/* Whether `tile` in `turn` may lie between these neighbours (by side, 0 none): slot against
- * slot. */
-static bool slow_fits(const bst__board *board, uint32_t tile, const uint32_t others[BST_SIDES],
-                      uint32_t turn)
-{
-    const bst__boarddef *def = board->def;
-    const bst__tiledef *t = &def->tiles[tile];
-    for (uint32_t side = 0; side < BST_SIDES; side++) {
-        uint32_t other = others[side];
-        if (!other) {
-            continue;
-        }
-        const bst__cell *o = &board->cells[other];
-        uint32_t their_side = (side + 2 + BST_SIDES - o->turn) % BST_SIDES;
-        uint32_t my_side = (side + BST_SIDES - turn) % BST_SIDES;
-        if ((t->any_sides >> my_side & 1) ||
-            (def->tiles[o->tile].any_sides >> their_side & 1)) {
-            continue;
-        }
-        for (uint32_t i = 0; i < 3; i++) {
-            uint8_t mine = t->slot_segment[turn][side * 3 + i];
-            uint32_t theirs = slot_of(board, other, (side ^ 2) * 3 + 2 - i);
-            uint8_t a = mine ? t->segments[mine - 1].kind : 0;
-            uint8_t b = theirs ? board->segments[theirs].kind : 0;
-            uint32_t kinds = (a ? 1u << a : 0) | (b ? 1u << b : 0);
-            if (a != b && (kinds & def->must_match)) {
-                return false;
-            }
-        }
-    }
-    return true;
 }
 
 /* ---------------------------------------------------------------- grid */
@@ -159,22 +128,39 @@ static const char *check_cells(const bst__board *board, uint32_t *where)
     return open == board->head->open_count ? NULL : "the open list has other entries";
 }
 
+/* What lies around one open cell, as it shows itself there. */
+static void look_around(const bst__board *board, const bst__cell *c, bst__seen *out)
+{
+    memset(out, 0, sizeof *out);
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        uint32_t other = laid_at(board, c->x + step_x[side], c->y + step_y[side]);
+        if (!other) {
+            continue;
+        }
+        const bst__cell *o = &board->cells[other];
+        uint32_t their_side = (side + 2 + BST_SIDES - o->turn) % BST_SIDES;
+        bool is_any = board->def->tiles[o->tile].any_sides >> their_side & 1;
+        out->sides[side] = is_any ? BST__SEEN_ANY : BST__SEEN_TILE;
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t theirs = slot_of(board, other, (side ^ 2) * 3 + 2 - i);
+            out->kinds[side * 3 + i] = theirs ? board->segments[theirs].kind : 0;
+        }
+    }
+}
+
 /* Placements of plain tiles on one open cell, judged again and added to `counts`. */
 static const char *check_cell_fits(const bst__board *board, uint32_t cell, uint32_t *counts)
 {
     const bst__cell *c = &board->cells[cell];
-    uint32_t others[BST_SIDES];
-    for (uint32_t side = 0; side < BST_SIDES; side++) {
-        others[side] = laid_at(board, c->x + step_x[side], c->y + step_y[side]);
+    bst__seen seen;
+    uint8_t turns[BST_TILES_MAX + 1];
+    look_around(board, c, &seen);
+    const uint8_t *fits = bst__judge(board, cell, &seen, turns);
+    if (!fits) {
+        return "a placement is judged differently";
     }
     for (uint32_t tile = 1; tile <= board->def->tile_count; tile++) {
-        for (uint32_t turn = 0; turn < BST_TURNS && board->def->tiles[tile].plain; turn++) {
-            bool slow = slow_fits(board, tile, others, turn);
-            if (!c->closed && slow != bst__board_fits(board, tile, cell, turn)) {
-                return "a placement is judged differently";
-            }
-            counts[tile] += slow;
-        }
+        counts[tile] += bits_of[fits[tile]];
     }
     return NULL;
 }
@@ -208,6 +194,21 @@ typedef struct fill {
     bool converted; /* what it carries depends on its kind, which the rules changed */
     int16_t folds[BST__FOLDS_MAX];
 } fill;
+
+/* Pieces that say they belong to a segment, counted once per check. */
+static _Thread_local uint16_t members[UINT16_MAX + 1];
+static _Thread_local uint16_t occupiers[UINT16_MAX + 1];
+
+static void count_pieces(const bst__board *board)
+{
+    memset(members, 0, sizeof *members * (board->head->segment_count + 1u));
+    memset(occupiers, 0, sizeof *occupiers * (board->head->segment_count + 1u));
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        members[board->pieces[i].segment]++;
+        occupiers[board->pieces[i].segment] =
+            (uint16_t)(occupiers[board->pieces[i].segment] + board->pieces[i].occupies);
+    }
+}
 
 static uint32_t derived_of(const bst__board *board, uint32_t segment)
 {
@@ -308,12 +309,8 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
     if (kind->closes == BST__CLOSES_SURROUNDED) {
         add_around(board, segment, kind->around, f);
     }
-    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
-        if (board->pieces[i].segment == segment) {
-            f->members++;
-            f->occupiers += board->pieces[i].occupies;
-        }
-    }
+    f->members += members[segment];
+    f->occupiers += occupiers[segment];
 }
 
 static uint32_t count_members(const bst__board *board, uint32_t root)
@@ -384,6 +381,7 @@ const char *bst__board_check(bst__board *board, uint32_t *out_where)
     static _Thread_local uint32_t stack[STACK_MAX];
     draw_map(board, true);
     fill_slots(board);
+    count_pieces(board);
     const char *wrong = check_cells(board, out_where);
     if (!wrong) {
         wrong = check_fits(board, out_where);

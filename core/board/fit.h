@@ -32,6 +32,22 @@ static inline const uint16_t *bst__fit_row(bst__boarddef *def, const uint8_t sid
     return bst__fit_row_find(def, sides, scratch);
 }
 
+/* The sides at which the tile does not match what an open cell shows: bit 4 * turn + side. */
+static inline uint32_t bst__fit_misfits(const bst__tiledef *tile, const uint8_t sides[BST_SIDES])
+{
+    return (uint32_t)(tile->misfits[0][sides[0]] | tile->misfits[1][sides[1]] |
+                      tile->misfits[2][sides[2]] | tile->misfits[3][sides[3]]);
+}
+
+/* The turns (bits) in which the tile matches it. */
+static inline uint32_t bst__fit_turns(const bst__tiledef *tile, const uint8_t sides[BST_SIDES])
+{
+    uint32_t misfits = bst__fit_misfits(tile, sides);
+    misfits |= misfits >> 1;
+    misfits = ~(misfits | misfits >> 2) & 0x1111u;
+    return (misfits | misfits >> 3 | misfits >> 6 | misfits >> 9) & 15u;
+}
+
 /* Whether a signature fits `sides` in `turn`. */
 static inline bool bst__fit_sides(const uint64_t fits[BST_SIDES], const uint8_t sides[BST_SIDES])
 {

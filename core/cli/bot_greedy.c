@@ -12,6 +12,9 @@ bst_option bst__best_line(const bst__line *lines, uint32_t count, uint64_t rando
     uint32_t best = 0;
     uint32_t equal = 0;
     for (uint32_t i = 0; i < count; i++) {
+        if (i > 0 && lines[i].is_more && lines[i].lead == lines[i - 1].lead) {
+            continue; /* more of something for the same: what it costs may not be seen yet */
+        }
         if (lines[i].lead > lines[best].lead) {
             best = i;
             equal = 1;

@@ -14,14 +14,20 @@
 enum {
     DEPTH_MAX = 4,     /* decisions of one turn that are searched; more are passed */
     RANGE_VALUES = 8,  /* tried of a range */
+    RANGE_LONG = 128,
     FIRST_OPTIONS = 1024,
     NEXT_OPTIONS = 32, /* under the first decision, in all its depths */
     LEAVES_LEAST = 4   /* for each option of the first decision, whatever the bound */
 };
 
+typedef struct candidate {
+    bst_option option;
+    bool is_more; /* a greater value of the range that the one before it is of */
+} candidate;
+
 typedef struct level {
     bst_game *game;
-    bst_option *options;
+    candidate *options;
     uint32_t capacity;
     uint32_t count;
 } level;
@@ -72,18 +78,19 @@ void bst__lines_destroy(bst__lines *lines)
 
 /* ------------------------------------------------------------------ options of a level */
 
-static bst_status add_option(level *l, const bst_option *option, int32_t value)
+static bst_status add_option(level *l, const bst_option *option, int32_t value, bool is_more)
 {
     if (l->count == l->capacity) {
         uint32_t capacity = l->capacity ? l->capacity * 2 : 64;
-        bst_option *more = realloc(l->options, sizeof *more * capacity);
+        candidate *more = realloc(l->options, sizeof *more * capacity);
         if (!more) {
             return BST_E_NOMEM;
         }
         l->options = more;
         l->capacity = capacity;
     }
-    bst_option *one = &l->options[l->count++];
+    l->options[l->count].is_more = is_more;
+    bst_option *one = &l->options[l->count++].option;
     *one = *option;
     if (one->argc > 0) {
         one->args[one->argc - 1] = value;
@@ -92,19 +99,28 @@ static bst_status add_option(level *l, const bst_option *option, int32_t value)
     return BST_OK;
 }
 
-/* Both ends of a range and some values between. */
+/* Value `i` of those that are tried of a range: of a short one both ends and some between; of a
+ * long one, whose end is far from anything sensible, the least and some above it. */
+static int64_t value_tried(int64_t first, int64_t span, int64_t i)
+{
+    if (span < RANGE_LONG) {
+        int64_t last = span < RANGE_VALUES ? span : RANGE_VALUES - 1;
+        return last > 0 ? first + span * i / last : first;
+    }
+    return first + (INT64_C(1) << i) - 1;
+}
+
 static bst_status add_values(level *l, const bst_option *option)
 {
     if (option->argc == 0) {
-        return add_option(l, option, 0);
+        return add_option(l, option, 0, false);
     }
     int64_t first = option->args[option->argc - 1];
     int64_t span = option->last > first ? option->last - first : 0;
     int64_t values = span + 1 < RANGE_VALUES ? span + 1 : RANGE_VALUES;
     bst_status status = BST_OK;
     for (int64_t i = 0; i < values && status == BST_OK; i++) {
-        int64_t value = values > 1 ? first + span * i / (values - 1) : first;
-        status = add_option(l, option, (int32_t)value);
+        status = add_option(l, option, (int32_t)value_tried(first, span, i), i > 0);
     }
     return status;
 }
@@ -180,7 +196,7 @@ static bst_status search(bst__lines *lines, uint32_t depth, bst__line *best, boo
         }
         bst__line line = {.lead = INT32_MIN};
         bool is_found = false;
-        status = try_option(lines, l->game, depth, &l->options[i - 1], &line, &is_found);
+        status = try_option(lines, l->game, depth, &l->options[i - 1].option, &line, &is_found);
         if (is_found && (!*out_found || line.lead > best->lead)) {
             best->lead = line.lead;
             memcpy(best->worth, line.worth, sizeof line.worth);
@@ -209,6 +225,7 @@ bst_status bst__lines_of(bst__lines *lines, bst_game *game, uint32_t leaves,
     level *l = &lines->levels[0];
     bst_decision decision = bst_game_decision(game);
     uint32_t found = 0;
+    bool was_found = false; /* what is before it in the list */
     lines->seat = decision.seat;
     lines->turn = decision.turn;
     lines->seats = bst_game_players(game);
@@ -219,10 +236,12 @@ bst_status bst__lines_of(bst__lines *lines, bst_game *game, uint32_t leaves,
     for (uint32_t i = 0; i < l->count && status == BST_OK; i++) {
         bool is_found = false;
         bst__line *line = &lines->found[found];
-        line->option = l->options[i];
+        line->option = l->options[i].option;
+        line->is_more = l->options[i].is_more && was_found;
         lines->leaves_left = leaves / l->count > LEAVES_LEAST ? leaves / l->count : LEAVES_LEAST;
         status = try_option(lines, game, 0, &line->option, line, &is_found);
         found += is_found;
+        was_found = is_found;
     }
     *out = lines->found;
     *out_count = found;

@@ -11,6 +11,7 @@ typedef struct bst__lines bst__lines;
 
 typedef struct bst__line {
     bst_option option;                /* one value of it, where it was a range */
+    bool is_more;                     /* a greater value of the range of the line before */
     int32_t lead;                     /* of the seat that decides, after its best line */
     int32_t worth[BST_SEATS_MAX + 1]; /* of every seat, after that line */
 } bst__line;

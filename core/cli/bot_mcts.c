@@ -34,6 +34,7 @@ enum {
 typedef struct edge {
     bst_option option;
     int32_t prior;  /* lead promised to the seat that decides; chance: jitter */
+    uint32_t weight; /* chance: of all its values */
     uint32_t visits;
     int64_t sum;    /* of leads of that seat */
     uint32_t node;
@@ -167,6 +168,20 @@ static bst_status add_decision(bst__tree *tree, uint32_t seat, const bst__line *
     return status;
 }
 
+/* An option with the middle one of its values, which stands for all of them. */
+static bst_option middle_of(const bst_option *option, uint32_t *out_weight)
+{
+    bst_option middle = *option;
+    uint32_t last = option->argc > 0 ? option->argc - 1u : 0;
+    int64_t more = option->argc > 0 && option->last > option->args[last]
+                       ? (int64_t)option->last - option->args[last]
+                       : 0;
+    *out_weight = (uint32_t)(option->weight * (more + 1));
+    middle.args[last] = (int32_t)(option->args[last] + more / 2);
+    middle.last = middle.args[last];
+    return middle;
+}
+
 /* Every outcome of chance, with a place in the order that depends on the outcome alone. */
 static bst_status add_chance(bst__tree *tree, uint32_t *out)
 {
@@ -179,9 +194,9 @@ static bst_status add_chance(bst__tree *tree, uint32_t *out)
     for (uint32_t i = 0; i < count && status == BST_OK; i++) {
         edge *e = &tree->edges[tree->nodes[*out].first + i];
         uint32_t name = options[i].argc > 0 ? (uint32_t)options[i].args[0] : i;
-        e->option = options[i];
+        e->option = middle_of(&options[i], &e->weight);
         e->prior = (int32_t)(bst__random_at(tree->seed, 2, name) & 0x3ff);
-        tree->nodes[*out].weight += options[i].weight;
+        tree->nodes[*out].weight += e->weight;
     }
     return status;
 }
@@ -195,10 +210,10 @@ static uint32_t pick_chance(const bst__tree *tree, const node *n)
     int64_t most = INT64_MIN;
     for (uint32_t i = n->first; i < n->first + n->count; i++) {
         const edge *e = &tree->edges[i];
-        int64_t due = (int64_t)e->option.weight * (n->visits + 1) * 1024 -
+        int64_t due = (int64_t)e->weight * (n->visits + 1) * 1024 -
                       (int64_t)e->visits * n->weight * 1024 +
                       (int64_t)e->prior * n->weight;
-        if (e->option.weight > 0 && due > most) {
+        if (e->weight > 0 && due > most) {
             most = due;
             best = i;
         }

@@ -164,14 +164,18 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
         {"game", 'g', POPT_ARG_STRING, &cli->game, 0, "the game", "NAME"},
         {"setup", 0, POPT_ARG_STRING, &cli->setup_file, 0,
          "read a setup file first; other options change it", "FILE"},
-        {"rules", 0, POPT_ARG_STRING, &cli->preset, 0, "a preset: a named set of options", "NAME"},
-        {"preset", 0, POPT_ARG_STRING, &cli->preset, 0, "the same", "NAME"},
+        {"preset", 0, POPT_ARG_STRING, &cli->preset, 0,
+         "mods and options by one name; `bastide presets` lists them", "NAME"},
+        {"rules", 0, POPT_ARG_STRING, &cli->rules, 0,
+         "a named set of options, also together with a preset that names mods", "NAME"},
         {"option", 'O', POPT_ARG_ARGV, &cli->options, 0, "set an option (may be repeated)",
          "NAME=VALUE"},
         {"players", 'p', POPT_ARG_STRING, &cli->players, 0, "how many, or their names",
          "N|NAME,NAME..."},
         {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
         {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; `bastide mods` lists them",
+         "MOD,MOD..."},
+        {"without", 0, POPT_ARG_ARGV, &cli->without, 0, "mods of the preset to play without",
          "MOD,MOD..."},
         {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
          "N"},
@@ -209,12 +213,13 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
 
 void bst__cli_close(bst__cli *cli)
 {
-    char *const texts[] = {cli->data_dir, cli->setup_file, cli->game,  cli->preset,
-                           cli->players,  cli->seed,       cli->copies, cli->lang};
+    char *const texts[] = {cli->data_dir, cli->setup_file, cli->game,   cli->preset,
+                           cli->rules,    cli->players,    cli->seed,   cli->copies,
+                           cli->lang};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         free(texts[i]);
     }
-    char **const lists[] = {cli->options, cli->mods, cli->mods_dirs};
+    char **const lists[] = {cli->options, cli->mods, cli->without, cli->mods_dirs};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (char **item = lists[i]; item && *item; item++) {
             free(*item);

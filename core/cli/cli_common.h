@@ -29,10 +29,12 @@ typedef struct bst__cli {
     char *setup_file;
     char *game;
     char *preset;
+    char *rules; /* a named set of options, where a preset file may name another */
     char **options;
     char *players;
     char *seed;
     char **mods;
+    char **without;
     char **mods_dirs;
     char *copies;
     char *lang; /* of what people read */
@@ -49,7 +51,7 @@ typedef struct bst__cli {
 
 /* Options that every command has, and those that say what is played. To be included in the
  * command's own table. */
-enum { BST__CLI_COMMON_OPTIONS = 6, BST__CLI_SETUP_OPTIONS = 10 };
+enum { BST__CLI_COMMON_OPTIONS = 6, BST__CLI_SETUP_OPTIONS = 11 };
 void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMON_OPTIONS]);
 void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_OPTIONS]);
 #define BST__CLI_INCLUDE(table, title)                                                             \
@@ -64,6 +66,10 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
 /* Creates sources, diagnostics and the setup of the options. BST__CLI_GOES_ON, or the exit code
  * after printing why. */
 int bst__cli_open(bst__cli *cli);
+
+/* Works out the preset of `setup`, where it is a file, and puts the named set of options that the
+ * command names on top. BST_E_INVALID and its like with diagnostics, BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__cli_use_preset(const bst__cli *cli, bst_setup *setup);
 
 /* Creates the ruleset of `setup`; NULL after printing why not. Mods are looked for where the
  * options say, whatever the setup comes from. */

@@ -79,6 +79,15 @@ static int set_game(bst__cli *cli)
     return from_status(cli, status);
 }
 
+/* Where no preset was named, a named set of options is one itself. */
+static int set_rules(bst__cli *cli)
+{
+    if (!cli->rules || bst_setup_preset(cli->setup)[0] != '\0') {
+        return BST__CLI_GOES_ON;
+    }
+    return from_status(cli, bst_setup_set_preset(cli->setup, cli->rules));
+}
+
 static int set_options(bst__cli *cli)
 {
     for (char **option = cli->options; option && *option; option++) {
@@ -107,6 +116,22 @@ static int set_mods(bst__cli *cli)
     for (char **list = cli->mods; list && *list; list++) {
         if (!bst__cli_each(*list, add_mod, cli)) {
             return bst__cli_usage(cli, "--mods %s: a list of mods looks like `one,two`", *list);
+        }
+    }
+    return BST__CLI_GOES_ON;
+}
+
+static bool leave_out(void *user, const char *part)
+{
+    bst__cli *cli = user;
+    return part[0] != '\0' && bst_setup_leave_out(cli->setup, part) == BST_OK;
+}
+
+static int set_without(bst__cli *cli)
+{
+    for (char **list = cli->without; list && *list; list++) {
+        if (!bst__cli_each(*list, leave_out, cli)) {
+            return bst__cli_usage(cli, "--without %s: a list of mods looks like `one,two`", *list);
         }
     }
     return BST__CLI_GOES_ON;
@@ -206,11 +231,33 @@ static int set_numbers(bst__cli *cli)
     return BST__CLI_GOES_ON;
 }
 
+bst_status bst__cli_use_preset(const bst__cli *cli, bst_setup *setup)
+{
+    bool is_other = cli->rules && strcmp(cli->rules, bst_setup_preset(setup)) != 0;
+    bst_status status = bst_setup_use_preset(setup, bst__text_get(&cli->data_path), cli->sources,
+                                             cli->diags);
+    if (status != BST_OK || !is_other) {
+        return status;
+    }
+    if (cli->preset && bst_setup_origin(setup, NULL)[0] == '\0') {
+        bst_diags_add(cli->diags, BST_ERROR, "E-PRESET", (bst_span){0},
+                      "`%s` and `%s` both are a set of options: name one of them", cli->preset,
+                      cli->rules);
+        return BST_E_INVALID;
+    }
+    return bst_setup_set_preset(setup, cli->rules);
+}
+
+static int use_preset(bst__cli *cli)
+{
+    return from_status(cli, bst__cli_use_preset(cli, cli->setup));
+}
+
 int bst__cli_open(bst__cli *cli)
 {
-    static const step steps[] = {read_default, read_setup_file, set_game,   set_options,
-                                 set_mods,     set_mods_dirs,   set_players,
-                                 set_numbers};
+    static const step steps[] = {read_default, read_setup_file, set_game,    set_rules,
+                                 set_options,  set_mods,        set_without, set_mods_dirs,
+                                 set_players,  set_numbers,     use_preset};
     bst_status status = bst_sources_create(&cli->sources);
     if (status == BST_OK) {
         status = bst_diags_create(&cli->diags, cli->sources);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/check_play.h"
+#include "cli/check_preset.h"
 #include "cli/commands.h"
 #include "cli/data_file.h"
 #include "cli/lint_mod.h"
@@ -109,6 +110,7 @@ static bst_status check_data(const checking *c, const bst__data_file *file, cons
     bst_status status = bst__data_file_setup(&setup, file, cli);
     if (status == BST_OK && setup_path) {
         status = bst_setup_read(setup, cli->sources, setup_path, cli->diags);
+        status = status == BST_OK ? bst__cli_use_preset(cli, setup) : status;
     }
     if (status == BST_OK) {
         bool is_mod = file->place.id[0] != '\0' && !setup_path;
@@ -118,12 +120,33 @@ static bst_status check_data(const checking *c, const bst__data_file *file, cons
     return status;
 }
 
+static bool is_yaml(const char *name)
+{
+    size_t size = strlen(name);
+    return size > 5 && strcmp(name + size - 5, ".yaml") == 0;
+}
+
+/* A preset is called like its file. */
+static bst_status check_preset(const checking *c, const char *path, const bst_node *root)
+{
+    bst_text id = {0};
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    bst__text_add_bytes(&id, name, strlen(name) - (is_yaml(name) ? strlen(".yaml") : 0));
+    bst_status status = id.failed ? BST_E_NOMEM
+                                  : bst__check_preset(c->cli, bst__text_get(&id), root);
+    bst__text_free(&id);
+    return status;
+}
+
 static void check_file(checking *c, const char *path)
 {
     bst__data_file file;
     bst_status status = bst__data_file_read(&file, c->cli, path);
     if (status == BST_OK && file.type == BST__FILE_RECORD) {
         status = check_record(c, path);
+    } else if (status == BST_OK && file.type == BST__FILE_PRESET) {
+        status = check_preset(c, path, file.root);
     } else if (status == BST_OK) {
         bool is_setup = file.type == BST__FILE_SETUP && !file.game && !file.mod;
         status = check_data(c, &file, is_setup ? path : NULL);
@@ -138,12 +161,6 @@ static bool is_folder(const char *path)
 {
     struct stat there;
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
-}
-
-static bool is_yaml(const char *name)
-{
-    size_t size = strlen(name);
-    return size > 5 && strcmp(name + size - 5, ".yaml") == 0;
 }
 
 static int skip_hidden(const struct dirent *entry)
@@ -203,21 +220,28 @@ static void check_if_mod(checking *c, const char *path)
     }
 }
 
-/* A folder of data: all its games and mods. False where it is none. */
+/* A folder of data: all its games, presets and mods. False where it is none. */
 static bool check_all(checking *c, const char *folder)
 {
     bst_text games = {0};
+    bst_text presets = {0};
     bst_text mods = {0};
     bst__text_addf(&games, "%s/tilesets", folder);
+    bst__text_addf(&presets, "%s/tilesets/presets", folder);
     bst__text_addf(&mods, "%s/mods", folder);
-    bool is_data = !games.failed && !mods.failed && is_folder(bst__text_get(&games));
+    bool is_data = !games.failed && !presets.failed && !mods.failed &&
+                   is_folder(bst__text_get(&games));
     if (is_data) {
         each_entry(c, bst__text_get(&games), check_entry);
+    }
+    if (is_data && is_folder(bst__text_get(&presets))) {
+        each_entry(c, bst__text_get(&presets), check_entry);
     }
     if (is_data && is_folder(bst__text_get(&mods))) {
         each_entry(c, bst__text_get(&mods), check_if_mod);
     }
     bst__text_free(&games);
+    bst__text_free(&presets);
     bst__text_free(&mods);
     return is_data;
 }

@@ -36,7 +36,11 @@ static void print_refs(const char *what, const bst__mod_refs *refs)
         (void)printf("%s %s%s%s", i > 0 ? "," : "", ref->id, ref->range ? " " : "",
                      ref->range ? ref->range : "");
         if (ref->reason) {
-            (void)printf(" (%s)", ref->reason);
+            (void)printf(" (%s%s", ref->reason, ref->unless ? "; unless" : "");
+            BST_NODE_EACH (option, ref->unless) {
+                (void)printf(" %s=%s", option->key, option->text);
+            }
+            (void)printf(")");
         }
     }
     (void)puts("");
@@ -91,6 +95,19 @@ static void print_options(const bst__manifest *mod)
     }
 }
 
+static void print_facts(const bst_node *root)
+{
+    BST_NODE_EACH (name, bst__node_get(root, "names")) {
+        (void)printf("  %-10s %s\n", "name", name->text);
+    }
+    if (bst__node_get(root, "year")) {
+        (void)printf("  %-10s %s\n", "year", bst__node_text(root, "year", ""));
+    }
+    BST_NODE_EACH (note, bst__node_get(root, "notes")) {
+        (void)printf("  %-10s %s\n", "note", note->text);
+    }
+}
+
 static void print_mod(const bst__manifest *mod)
 {
     const char *text = bst__node_text(mod->root, "about", "");
@@ -98,6 +115,7 @@ static void print_mod(const bst__manifest *mod)
     if (text[0] != '\0') {
         (void)printf("  %s\n", text);
     }
+    print_facts(mod->root);
     (void)printf("  %-10s %s\n", "folder", mod->dir);
     print_refs("games", &mod->games);
     print_refs("depends", &mod->depends);
@@ -186,15 +204,33 @@ static json_t *options_json(const bst_node *options)
     return map;
 }
 
+static json_t *texts_json(const bst_node *texts)
+{
+    json_t *list = json_array();
+    BST_NODE_EACH (text, texts) {
+        (void)json_array_append_new(list, json_string(text->text));
+    }
+    return list;
+}
+
+static json_t *year_json(const bst_node *root)
+{
+    return bst__node_get(root, "year") ? json_integer(bst__node_int(root, "year", 0))
+                                       : json_null();
+}
+
 static json_t *mod_json(const bst__manifest *mod)
 {
     if (mod->is_broken || mod->is_foreign) {
         return json_pack("{s:s, s:s, s:b, s:b}", "id", mod->id, "folder", mod->dir, "broken",
                          mod->is_broken, "foreign", mod->is_foreign);
     }
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "id", mod->id,
-                     "name", mod->name, "version", mod->version, "folder", mod->dir, "about",
-                     bst__node_text(mod->root, "about", ""), "games", refs_json(&mod->games),
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+                     "id", mod->id, "name", mod->name, "version", mod->version, "folder", mod->dir,
+                     "about", bst__node_text(mod->root, "about", ""), "names",
+                     texts_json(bst__node_get(mod->root, "names")), "year", year_json(mod->root),
+                     "notes", texts_json(bst__node_get(mod->root, "notes")), "games",
+                     refs_json(&mod->games),
                      "depends", refs_json(&mod->depends), "optional", refs_json(&mod->optional),
                      "conflicts", refs_json(&mod->conflicts), "elements",
                      switches_json(&mod->elements, true), "sets", switches_json(&mod->sets, false),

@@ -19,13 +19,15 @@ static const char about[] =
     "  bastide play --bots human,greedy                 you against a better bot\n"
     "  bastide play --bots random,greedy --seed 7       watch bots\n"
     "  bastide play --record game.yaml                  and keep a record\n"
-    "  bastide play --resume [FILE]                     go on with what was left\n";
+    "  bastide play --resume [FILE]                     go on with what was left\n"
+    "  bastide play --outcomes ask                      throws are yours: tell what came of them\n";
 
 enum { UNDO_DEPTH = 512 };
 
 typedef struct play_options {
     char *bots;
     char *record;
+    char *outcomes;
     int resume;
     int hides_remaining;
 } play_options;
@@ -46,8 +48,19 @@ static int read_bots(bst__play *play, const char *list, bool sets_players)
     return BST__CLI_GOES_ON;
 }
 
+static int read_outcomes(bst__play *play, const char *word)
+{
+    if (word && strcmp(word, "ask") != 0 && strcmp(word, "draw") != 0) {
+        return bst__cli_usage(play->cli, "--outcomes %s: it is `draw` or `ask`", word);
+    }
+    play->asks_outcomes = word && strcmp(word, "ask") == 0;
+    return BST__CLI_GOES_ON;
+}
+
+/* Whoever tells outcomes watches, even where bots play. */
 static void look_for_humans(bst__play *play)
 {
+    play->is_watched = play->asks_outcomes;
     for (uint32_t seat = 1; seat <= bst_game_players(play->game); seat++) {
         play->is_watched |= play->bots.seats[seat] == BST__BOT_HUMAN;
     }
@@ -60,6 +73,7 @@ static int create_game(bst__play *play, const bst_setup *setup)
     bst_game_config config = BST_GAME_CONFIG_INIT;
     config.undo_depth = UNDO_DEPTH;
     config.keep_hashes = true;
+    config.asks_outcomes = play->asks_outcomes;
     play->ruleset = bst__cli_ruleset(play->cli, setup);
     if (!play->ruleset) {
         return BST__EXIT_FAILED;
@@ -191,6 +205,9 @@ static int start(bst__play *play, const play_options *options, const char *path)
     const char *list = options->bots ? options->bots : last_bots ? last_bots : "human,random";
     int code = read_bots(play, list, options->bots != NULL);
     if (code == BST__CLI_GOES_ON) {
+        code = read_outcomes(play, options->outcomes);
+    }
+    if (code == BST__CLI_GOES_ON) {
         code = options->resume ? resume(play, path) : start_new(play);
     }
     if (code == BST__CLI_GOES_ON) {
@@ -244,6 +261,10 @@ int bst__cmd_play(int argc, const char **argv)
          "BOT,BOT..."},
         {"record", 'r', POPT_ARG_STRING, &options.record, 0,
          "keep a record, written after every choice", "FILE"},
+        {"outcomes", 0, POPT_ARG_STRING, &options.outcomes, 0,
+         "who says what comes of throws and the like, where rules have them: draw (the game, as it"
+         " draws tiles) or ask (you)",
+         "draw|ask"},
         {"resume", 0, POPT_ARG_NONE, &options.resume, 0,
          "go on with the game that was left last, or with the record FILE", NULL},
         {"hide-remaining", 0, POPT_ARG_NONE, &options.hides_remaining, 0,
@@ -254,5 +275,6 @@ int bst__cmd_play(int argc, const char **argv)
     int code = bst__cli_run(&cli, argc, argv, table, run, &options);
     free(options.bots);
     free(options.record);
+    free(options.outcomes);
     return code;
 }

@@ -166,7 +166,8 @@ static int draw_tiles(bst_text *out, bst__cli *cli, const bst__data_file *file,
         return draw_tile(out, cli, file, ruleset, options);
     }
     if (options->picture.format != BST__FORMAT_TEXT) {
-        return bst__picture_sheet(out, cli, ruleset, tiles, false);
+        return bst__picture_sheet(out, cli, ruleset, tiles,
+                                  bst__node_get(file->root, "pieces"), false);
     }
     bst_status status = render_list(out, ruleset, tiles, cli->plain || bst__cli_ascii());
     return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(cli, status);

@@ -12,6 +12,7 @@
 #include "game/record_parts.h"
 #include "game/setup_parts.h"
 #include "script/annotations.h"
+#include "script/preset.h"
 
 static const char about[] =
     "Prints what an editor needs: the JSON Schema (draft 07) of a kind of YAML file, or the\n"
@@ -29,7 +30,7 @@ typedef struct schema {
     const char *files;
 } schema;
 
-enum { SCHEMAS = 7 };
+enum { SCHEMAS = 8 };
 
 static void list_schemas(schema list[SCHEMAS])
 {
@@ -38,6 +39,7 @@ static void list_schemas(schema list[SCHEMAS])
         {"mod", &bst__shape_mod, "A mod of Bastide", "mods/MOD/mod.yaml"},
         {"mod-file", &bst__shape_mod_file, "A further file of a mod of Bastide",
          "the YAML files that a mod.yaml names"},
+        {"preset", &bst__shape_preset_file, "A preset of Bastide", "tilesets/presets/PRESET.yaml"},
         {"setup", &bst__setup_shape, "A setup of Bastide", "files of --setup"},
         {"record", &bst__record_shape, "A record of Bastide", "games that were kept"},
         {"scenario", bst__scenario_file_shape(), "Scenarios of Bastide", "tests of games and mods"},

@@ -28,6 +28,11 @@ static bool is_changed(const bst_ruleset *ruleset, const bst_ruleset *plain, uin
 static void print_setup(const bst__cli *cli, const bst_ruleset *ruleset, const bst_ruleset *plain)
 {
     const char *value = NULL;
+    bool has_other_mods = false;
+    const char *origin = bst_setup_origin(cli->setup, &has_other_mods);
+    if (origin[0] != '\0') {
+        (void)printf("# preset %s%s\n", origin, has_other_mods ? ", changed" : "");
+    }
     (void)printf("game: %s\n", bst_ruleset_game_id(ruleset));
     if (bst_setup_preset(cli->setup)[0] != '\0') {
         (void)printf("preset: %s\n", bst_setup_preset(cli->setup));
@@ -77,6 +82,9 @@ static int run(bst__cli *cli, void *user)
     }
     if (path) {
         bst_status status = bst_setup_read(cli->setup, cli->sources, path, cli->diags);
+        if (status == BST_OK) {
+            status = bst__cli_use_preset(cli, cli->setup);
+        }
         if (status != BST_OK) {
             return bst__cli_fail(cli, status);
         }

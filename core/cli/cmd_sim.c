@@ -17,7 +17,8 @@ static const char about[] =
     "  bastide sim --games 100 --seed 7 --csv - --quiet > games.csv\n"
     "  bastide sim --games 200 --checks --replay-check --jobs 2\n"
     "  bastide sim --games 100 --bots greedy,random\n"
-    "  bastide sim --random-setups --checks --replay-check --time 60s --keep failures\n";
+    "  bastide sim --random-setups --checks --replay-check --time 60s --keep failures\n"
+    "  bastide sim --pairs --games 20 --checks --replay-check --time 1h\n";
 
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 100000000, SECONDS_MAX = 1000000 };
 
@@ -33,6 +34,7 @@ typedef struct sim_options {
     int checks;
     int replay_check;
     int random_setups;
+    int pairs;
 } sim_options;
 
 static void free_options(sim_options *options)
@@ -49,9 +51,9 @@ static void free_options(sim_options *options)
 static int read_bots(bst__cli *cli, const sim_options *options, bst__sim *sim)
 {
     char problem[128];
-    sim->bot_list = options->bots ? options->bots : "random";
-    const char *wrong =
-        bst__bots_parse(&sim->bots, sim->bot_list, false, problem, sizeof problem);
+    sim->bot_list = options->bots;
+    const char *wrong = bst__bots_parse(&sim->bots, options->bots ? options->bots : "random",
+                                        false, problem, sizeof problem);
     if (wrong) {
         return bst__cli_usage(cli, "--bots %s: %s", options->bots, wrong);
     }
@@ -94,18 +96,24 @@ static int read_limits(bst__cli *cli, const sim_options *options, bst__sim *sim)
     return BST__CLI_GOES_ON;
 }
 
+static bool is_random(const sim_options *options)
+{
+    return options->random_setups || options->pairs;
+}
+
 /* What --random-setups draws itself cannot be said besides. */
 static int check_random(bst__cli *cli, const sim_options *options)
 {
-    if (!options->random_setups) {
+    if (!is_random(options)) {
         return options->mods_from
-                   ? bst__cli_usage(cli, "--mods-from belongs to --random-setups")
+                   ? bst__cli_usage(cli, "--mods-from belongs to --random-setups or --pairs")
                    : BST__CLI_GOES_ON;
     }
-    if (cli->players || cli->preset || cli->options || cli->mods || cli->setup_file ||
-        cli->copies) {
-        return bst__cli_usage(cli, "--random-setups draws mods, options, preset and players "
-                                   "itself; --mods-from names the mods to draw from");
+    const char *drawn = options->pairs ? "--pairs" : "--random-setups";
+    if (cli->players || cli->preset || cli->rules || cli->options || cli->mods || cli->without ||
+        cli->setup_file || cli->copies) {
+        return bst__cli_usage(cli, "%s draws mods, options, preset and players itself; "
+                                   "--mods-from names the mods to draw from", drawn);
     }
     return options->csv ? bst__cli_usage(cli, "--csv is for games of one setup")
                         : BST__CLI_GOES_ON;
@@ -179,7 +187,7 @@ static double seconds_now(void)
 static int run_random(bst__cli *cli, const sim_options *options, bst__sim *sim)
 {
     bst__random_setups *setups = NULL;
-    if (!options->random_setups) {
+    if (!is_random(options)) {
         return bst__sim_run(sim);
     }
     bst_status status = bst__random_setups_create(&setups, cli->setup, sim->data_dir,
@@ -188,7 +196,7 @@ static int run_random(bst__cli *cli, const sim_options *options, bst__sim *sim)
         return bst__cli_fail(cli, status);
     }
     sim->random = setups;
-    int code = bst__sim_run(sim);
+    int code = options->pairs ? bst__sim_run_pairs(sim, setups) : bst__sim_run(sim);
     bst__random_setups_destroy(setups);
     return code;
 }
@@ -245,8 +253,12 @@ int bst__cmd_sim(int argc, const char **argv)
          "play each game again from its choices and compare", NULL},
         {"random-setups", 0, POPT_ARG_NONE, &options.random_setups, 0,
          "draw mods, options, preset and players anew for each game", NULL},
+        {"pairs", 0, POPT_ARG_NONE, &options.pairs, 0,
+         "--games games with every two mods, else drawn as by --random-setups; prints a table",
+         NULL},
         {"mods-from", 0, POPT_ARG_STRING, &options.mods_from, 0,
-         "--random-setups: draw from these mods (default: all for this game)", "MOD,MOD..."},
+         "--random-setups, --pairs: draw from these mods (default: all for this game)",
+         "MOD,MOD..."},
         {"time", 0, POPT_ARG_STRING, &options.time, 0,
          "play so long, as 90s, 10m or 1h; --games is the most then", "TIME"},
         {"keep", 0, POPT_ARG_STRING, &options.keep, 0,

@@ -15,6 +15,7 @@ int bst__cmd_explain(int argc, const char **argv);
 int bst__cmd_match(int argc, const char **argv);
 int bst__cmd_play(int argc, const char **argv);
 int bst__cmd_playthrough(int argc, const char **argv);
+int bst__cmd_presets(int argc, const char **argv);
 int bst__cmd_preview(int argc, const char **argv);
 int bst__cmd_render(int argc, const char **argv);
 int bst__cmd_replay(int argc, const char **argv);

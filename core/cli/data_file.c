@@ -32,6 +32,9 @@ static bst__file_type type_of(const bst_node *root)
     if (bst__node_get(root, "bastide")) {
         return BST__FILE_RECORD;
     }
+    if (bst__node_get(root, "preset") && bst__node_get(root, "games")) {
+        return BST__FILE_PRESET;
+    }
     bool has_tiles = bst__node_get(root, "tiles") || bst__node_get(root, "kinds");
     return has_tiles ? BST__FILE_TILES : BST__FILE_SETUP;
 }

@@ -8,6 +8,7 @@
 
 typedef enum bst__file_type {
     BST__FILE_RECORD, /* has the key `bastide` */
+    BST__FILE_PRESET, /* has the keys `preset` and `games` */
     BST__FILE_TILES,  /* has the key `tiles` or `kinds` */
     BST__FILE_SETUP   /* anything else */
 } bst__file_type;

@@ -5,7 +5,7 @@
  *   {cell 1}        x,y                  {place 1}     a pointer's segment
  *   {piece 1}       a pointer to a piece {kind 1}      our kind for a type of pieces
  *   {feature 1}     the feature of a pointer's segment, as we name it
- *   {above 3}       the next higher number
+ *   {above 3}       the next higher number; {above 3 10}: the one that is 10 higher
  *   {listed NAME 1} the tile at a place of the auction NAME
  *   {held 1 ZONE}   a type of pieces, its id and who holds it in a zone of his
  *   {seat 3}        a player             {seat first}  the first seat
@@ -285,7 +285,11 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
                                   bst__foreign_string(json_array_get(item, at + 3)));
     }
     if (strcmp(word, "above") == 0) {
-        bst__text_addf(out, "%d", (int)bst__foreign_int(value) + 1);
+        int32_t more = 1;
+        if (t->count > 2 && !bst__text_to_int(t->words[2], &more)) {
+            return refuse(out, "no number:", t->words[2]);
+        }
+        bst__text_addf(out, "%lld", (long long)bst__foreign_int(value) + more);
         return true;
     }
     if (strcmp(word, "feature") == 0) {

@@ -19,6 +19,7 @@ static const command commands[] = {
     {"import", bst__cmd_import, "play and check saved games of another engine"},
     {"explain", bst__cmd_explain, "say where points come from, and why something is not possible"},
     {"mods", bst__cmd_mods, "list mods, or describe one"},
+    {"presets", bst__cmd_presets, "list presets, or describe one: boxes and editions"},
     {"setup", bst__cmd_setup, "check a setup and print what it comes to"},
     {"render", bst__cmd_render, "draw a record's board or the tiles of a file: text, SVG, PNG"},
     {"preview", bst__cmd_preview, "draw a sheet of all tiles of a game or mod, to check them"},

@@ -133,17 +133,23 @@ void bst__picture_free(bst__picture *picture)
 }
 
 int bst__picture_sheet(bst_text *out, bst__cli *cli, const bst_ruleset *ruleset,
-                       const bst_node *tiles, bool notes)
+                       const bst_node *tiles, const bst_node *pieces, bool notes)
 {
-    uint32_t count = 0;
-    const char **ids = calloc(tiles ? tiles->count + 1 : 1, sizeof *ids);
-    bst_status status = ids ? BST_OK : BST_E_NOMEM;
+    uint32_t tile_count = tiles ? tiles->count : 0;
+    uint32_t piece_count = pieces ? pieces->count : 0;
+    const char **names = calloc((size_t)tile_count + piece_count + 1, sizeof *names);
+    bst_status status = names ? BST_OK : BST_E_NOMEM;
     if (status == BST_OK) {
+        uint32_t count = 0;
         BST_NODE_EACH (tile, tiles) {
-            ids[count++] = bst__node_text(tile, "id", "");
+            names[count++] = bst__node_text(tile, "id", "");
         }
-        status = bst__svg_sheet(out, ruleset, ids, count, notes);
+        BST_NODE_EACH (piece, pieces) {
+            names[count++] = piece->key;
+        }
+        const bst_svg_sheet sheet = {names, tile_count, names + tile_count, piece_count, notes};
+        status = bst__svg_sheet(out, ruleset, &sheet);
     }
-    free(ids);
+    free(names);
     return status == BST_OK ? BST__EXIT_OK : bst__cli_fail(cli, status);
 }

@@ -30,8 +30,9 @@ int bst__picture_write(const bst__picture *picture, bst__cli *cli, const bst_tex
 
 void bst__picture_free(bst__picture *picture);
 
-/* Draws a sheet of the listed tiles as SVG. The exit code, after saying what is wrong. */
+/* Draws a sheet of the tiles of a list, and of the pieces of a map, as SVG. The exit code, after
+ * saying what is wrong. */
 int bst__picture_sheet(bst_text *out, bst__cli *cli, const bst_ruleset *ruleset,
-                       const bst_node *tiles, bool notes);
+                       const bst_node *tiles, const bst_node *pieces, bool notes);
 
 #endif

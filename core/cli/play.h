@@ -9,7 +9,7 @@
 #include "cli/bots.h"
 #include "cli/cli_common.h"
 
-enum { BST__PLAY_TEXT = 256 };
+enum { BST__PLAY_TEXT = 256, BST__DECIDER = 80 };
 
 /* The file that a game is kept in while it is played, and what says that it is. */
 typedef struct bst__kept {
@@ -33,6 +33,7 @@ typedef struct bst__play {
     bool is_warned;   /* that it cannot be kept was said */
     bool ascii;
     bool hides_remaining; /* how many tiles are left */
+    bool asks_outcomes;   /* what can happen on a table is told by whoever plays, not drawn */
     uint32_t choices_shown;
     uint32_t awards_shown;
 } bst__play;
@@ -42,7 +43,7 @@ int bst__play_run(bst__play *play);
 
 /* --- the session --- */
 
-/* Whether a human decides now. */
+/* Whether a human decides now, or tells what happened. */
 bool bst__play_is_human(const bst__play *play);
 /* Applies `option`, or what a bot chooses. Statuses of bst_game_choose; nothing is written. */
 bst_status bst__play_choose(bst__play *play, const bst_option *option);
@@ -61,6 +62,10 @@ void bst__play_catch_interrupts(void);
 
 /* --- what plain lines show --- */
 
+/* The name of a seat, or of chance in the language of the ruleset. */
+const char *bst__play_who(const bst_game *game, uint32_t seat);
+/* Who decides, for prompts: "Ann", or "chance (Ann)" where it decides for Ann; cut to `size`. */
+void bst__play_decider(const bst__play *play, char *buffer, size_t size);
 /* Choices and awards since the last call. */
 void bst__play_show_news(bst__play *play);
 /* Scores, the board with the numbers of what may be laid where, the tile in hand and the options.

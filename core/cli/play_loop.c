@@ -16,7 +16,8 @@ typedef enum answer { ANSWER_AGAIN, ANSWER_LIST, ANSWER_SHOW, ANSWER_LEAVE, ANSW
 
 static const char help_text[] =
     "  NUMBER         choose the option with this number\n"
-    "  NOTATION       choose it by its text, as in the list but without the kind behind a segment\n"
+    "  NOTATION       choose it by its text, as in the list but without what stands behind a\n"
+    "                 segment or a piece\n"
     "  options        list the options again; so does an empty line\n"
     "  undo           take your last choice back\n"
     "  board          show the board without numbers\n"
@@ -211,8 +212,9 @@ static answer ask(bst__play *play)
     answer result = ANSWER_AGAIN;
     while (result == ANSWER_AGAIN) {
         bst_decision decision = bst_game_decision(play->game);
-        (void)printf("%s, %s> ", bst_game_player_name(play->game, decision.seat),
-                     bst__say_decision(play->ruleset, decision.name));
+        char decider[BST__DECIDER];
+        bst__play_decider(play, decider, sizeof decider);
+        (void)printf("%s, %s> ", decider, bst__say_decision(play->ruleset, decision.name));
         (void)fflush(stdout);
         errno = 0;
         ssize_t size = getline(&line, &capacity, stdin);

@@ -28,8 +28,10 @@ void bst__play_catch_interrupts(void)
 bool bst__play_is_human(const bst__play *play)
 {
     bst_decision decision = bst_game_decision(play->game);
-    return decision.state == BST_DECIDING && decision.seat <= BST_SEATS_MAX &&
-           play->bots.seats[decision.seat] == BST__BOT_HUMAN;
+    if (decision.state != BST_DECIDING || decision.seat == BST_CHANCE) {
+        return decision.state == BST_DECIDING && play->asks_outcomes;
+    }
+    return play->bots.seats[decision.seat] == BST__BOT_HUMAN;
 }
 
 bst_status bst__play_choose(bst__play *play, const bst_option *option)
@@ -54,14 +56,19 @@ bst_status bst__play_write_record(bst__play *play)
 static bst_status ask_politely(const bst__play *play)
 {
     bool is_last = true;
+    bool was_told = false; /* perhaps: what chance did does not say who answered */
+    if (bst__play_is_human(play) && bst_game_can_undo_politely(play->game)) {
+        return BST_OK;
+    }
     for (uint32_t i = bst_game_choice_count(play->game); i > 0; i--) {
         uint32_t seat = bst_game_choice(play->game, i - 1, NULL, 0);
         if (seat <= BST_SEATS_MAX && play->bots.seats[seat] == BST__BOT_HUMAN) {
             return is_last && bst_game_can_undo_politely(play->game) ? BST_OK : BST_E_ILLEGAL;
         }
         is_last = is_last && seat == BST_CHANCE;
+        was_told = was_told || (seat == BST_CHANCE && play->asks_outcomes);
     }
-    return BST_E_STATE;
+    return was_told ? BST_E_ILLEGAL : BST_E_STATE;
 }
 
 static bst_status go_back(bst__play *play)
@@ -80,6 +87,7 @@ bst_status bst__play_undo(bst__play *play, bool politely)
     const bst_setup *setup = bst_game_setup(play->game);
     bst_game_config config = BST_GAME_CONFIG_INIT;
     config.keep_hashes = true;
+    config.asks_outcomes = play->asks_outcomes;
     bst_status status = politely ? ask_politely(play) : BST_OK;
     if (status != BST_OK) {
         return status;

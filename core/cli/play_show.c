@@ -15,11 +15,23 @@ enum { LINE_COLS = 96, AWARD_BYTES = 512, OPEN_SHOWN = 12 };
 
 /* ------------------------------------------------------------------ what happened */
 
-static const char *who(const bst_game *game, uint32_t seat)
+const char *bst__play_who(const bst_game *game, uint32_t seat)
 {
     return seat == BST_CHANCE
                ? bst__say(game->rules, bst__ui_texts[BST__UI_CHANCE].english, "ui.chance")
                : bst_game_player_name(game, seat);
+}
+
+void bst__play_decider(const bst__play *play, char *buffer, size_t size)
+{
+    bst_decision decision = bst_game_decision(play->game);
+    const char *name = bst__play_who(play->game, decision.seat);
+    if (decision.seat == BST_CHANCE && decision.about) {
+        (void)snprintf(buffer, size, "%s (%s)", name,
+                       bst_game_player_name(play->game, decision.about));
+    } else {
+        (void)snprintf(buffer, size, "%s", name);
+    }
 }
 
 static void show_award(const bst_game *game, uint32_t index)
@@ -27,7 +39,7 @@ static void show_award(const bst_game *game, uint32_t index)
     char text[AWARD_BYTES];
     bst_award award = bst_game_award(game, index);
     (void)bst_game_award_text(game, index, text, sizeof text);
-    (void)printf("  * %s %+d  %s\n", who(game, award.seat), award.points, text);
+    (void)printf("  * %s %+d  %s\n", bst__play_who(game, award.seat), award.points, text);
 }
 
 void bst__play_show_news(bst__play *play)
@@ -39,7 +51,7 @@ void bst__play_show_news(bst__play *play)
     for (uint32_t i = play->choices_shown; i < choices; i++) {
         char text[BST__PLAY_TEXT];
         uint32_t seat = bst_game_choice(game, i, text, sizeof text);
-        (void)printf("%s: %s\n", who(game, seat), text);
+        (void)printf("%s: %s\n", bst__play_who(game, seat), text);
         /* An award stands behind the choice that made it. */
         while (award < awards && bst_game_award(game, award).choice <= i + 1) {
             show_award(game, award++);
@@ -91,8 +103,36 @@ static uint32_t group_end(const listing *list, uint32_t from)
     return end;
 }
 
-/* The kind of the segment that the last word of an option names, with a blank before it; "" where
- * it names none, or its kind itself. */
+/* Where the piece stands that `word` names, with a blank before it. */
+static void read_place(const bst_game *game, const char *word, char *out, size_t size)
+{
+    bst_text name = {0};
+    for (uint32_t i = 0; i < bst_game_piece_count(game); i++) {
+        char place[32];
+        bst_piece_view piece = bst_game_piece(game, i);
+        bool is_on_cell = strcmp(piece.site, "cell") == 0;
+        bst__text_clear(&name);
+        bst__piece_write(game, &name, piece.piece);
+        if (strcmp(bst__text_get(&name), word) != 0) {
+            continue;
+        }
+        if (is_on_cell && piece.segment) {
+            (void)bst__segment_name(game, piece.segment, place, sizeof place);
+            (void)snprintf(out, size, " %s", place);
+        } else if (is_on_cell) {
+            (void)snprintf(out, size, " %d,%d", piece.x, piece.y);
+        } else if (strcmp(piece.site, "corner") == 0) {
+            (void)snprintf(out, size, " %d,%d:NW", piece.x, piece.y);
+        } else if (piece.zone) {
+            (void)snprintf(out, size, " %s", piece.zone);
+        }
+        break;
+    }
+    bst__text_free(&name);
+}
+
+/* What the last word of an option does not say: the kind of the segment that it names, or where the
+ * piece stands, with a blank before it; "" where there is nothing. */
 static void read_kind(const bst_game *game, const char *text, char *out, size_t size)
 {
     bst_segment_view view;
@@ -101,6 +141,8 @@ static void read_kind(const bst_game *game, const char *text, char *out, size_t 
     out[0] = '\0';
     if (slot && bst_game_segment_named(game, word + 1, &view) && strcmp(slot + 1, view.kind) != 0) {
         (void)snprintf(out, size, " %s", bst__say_kind_named(game->rules, view.kind));
+    } else if (word && strchr(word, '.')) {
+        read_place(game, word, out, size);
     }
 }
 
@@ -192,7 +234,7 @@ uint32_t bst__play_list_open(const bst_game *game, bst_text *text)
 static void add_seat(bst_text *text, const bst_game *game, uint32_t seat)
 {
     bool is_active = seat == bst_game_decision(game).active;
-    bst__text_addf(text, " %s%s %d", is_active ? ">" : "", who(game, seat),
+    bst__text_addf(text, " %s%s %d", is_active ? ">" : "", bst__play_who(game, seat),
                    (int)bst_game_score(game, seat));
     if (bst_game_laps(game, seat) > 0) {
         bst__text_addf(text, " (lap %d)", (int)bst_game_laps(game, seat));
@@ -352,7 +394,7 @@ void bst__play_show_end(const bst__play *play)
     for (uint32_t rank = 1; rank <= players; rank++) {
         for (uint32_t seat = 1; seat <= players; seat++) {
             if (bst_game_rank(game, seat) == rank) {
-                (void)printf("  %u. %s  %d\n", (unsigned)rank, who(game, seat),
+                (void)printf("  %u. %s  %d\n", (unsigned)rank, bst__play_who(game, seat),
                              bst_game_score(game, seat));
             }
         }

@@ -32,6 +32,7 @@ struct bst__random_setups {
     bst__content content;
     const bst__manifest *mods[MODS_MAX]; /* to choose from */
     uint32_t count;
+    const bst__manifest *fixed[2]; /* in every setup; or NULL */
 };
 
 /* ------------------------------------------------------------------ what there is */
@@ -211,8 +212,26 @@ static bool add_mod(drawing *d, const bst__manifest *mod, uint32_t depth)
     return true;
 }
 
+static bool add_fixed(drawing *d)
+{
+    return add_mod(d, d->from->fixed[0], 0) && add_mod(d, d->from->fixed[1], 0);
+}
+
+bool bst__random_setups_fix(bst__random_setups *setups, const char *one, const char *other)
+{
+    bst__random_setups trial = *setups;
+    drawing d = {.from = &trial};
+    trial.fixed[0] = find(setups, one, strlen(one));
+    trial.fixed[1] = find(setups, other, strlen(other));
+    if (!trial.fixed[0] || !trial.fixed[1] || !add_fixed(&d)) {
+        return false;
+    }
+    memcpy(setups->fixed, trial.fixed, sizeof setups->fixed);
+    return true;
+}
+
 /* Any number of mods, each number as likely as the others. */
-static bst_status draw_mods(drawing *d)
+static void choose_mods(drawing *d)
 {
     uint32_t left = d->from->count;
     uint32_t wanted = bst__random_below(&d->random, left + 1);
@@ -225,6 +244,15 @@ static bst_status draw_mods(drawing *d)
         if (!add_mod(d, d->from->mods[i], 0)) {
             d->count = before;
         }
+    }
+}
+
+static bst_status draw_mods(drawing *d)
+{
+    if (!d->from->fixed[0]) {
+        choose_mods(d);
+    } else if (!add_fixed(d)) {
+        return BST_E_INVALID; /* it was tried when they were fixed */
     }
     bst_status status = BST_OK;
     for (uint32_t i = 0; i < d->count && status == BST_OK; i++) {

@@ -23,6 +23,10 @@ void bst__random_setups_destroy(bst__random_setups *setups);
 /* The names of the mods that may be chosen; NULL past the end. */
 const char *bst__random_setups_mod(const bst__random_setups *setups, uint32_t index);
 
+/* From now on every setup has exactly these two mods, and what they depend on. False where they
+ * exclude each other; then nothing changes. */
+bool bst__random_setups_fix(bst__random_setups *setups, const char *one, const char *other);
+
 /* A setup for the game of `seed`. Statuses of reading the game and its mods, with diagnostics in
  * `diags`, whose places are of `sources`. May be called by several threads. */
 BST_MUST_USE bst_status bst__random_setup(bst_setup **out, const bst__random_setups *setups,

@@ -110,6 +110,9 @@ typedef struct bst_rulesets bst_rulesets;
 bst_status bst__rulesets_create(bst_rulesets **out, const char *data_dir, const bst_setup *where,
                                 bst_sources *sources);
 void bst__rulesets_destroy(bst_rulesets *rulesets);
+/* Works out the preset of `setup`, where it is a file. Statuses of bst_setup_use_preset. */
+bst_status bst__rulesets_use_preset(const bst_rulesets *rulesets, bst_setup *setup,
+                                    bst_diags *diags);
 /* The ruleset of `setup`, which stays good until the next call. Statuses of bst_ruleset_create. */
 bst_status bst__rulesets_get(bst_ruleset **out, bst_rulesets *rulesets, const bst_setup *setup,
                              bst_diags *diags);

@@ -13,6 +13,7 @@ enum { TEXT_BYTES = 256, COLUMNS = 96, OPTIONS_SHOWN = 6 };
 
 typedef struct cutting {
     bst_text *out;
+    const bst_setup *setup;
     bst_game *game; /* a copy, in which nothing is left that scenarios answer by themselves */
     const char *name;
     uint32_t last;  /* choices up to the last player's own */
@@ -214,7 +215,7 @@ static bool has_names(const bst_setup *setup)
 
 static void add_players(const cutting *cut, const bst_setup *setup)
 {
-    if (!has_names(setup)) {
+    if (!cut->game || !has_names(setup)) {
         bst__text_addf(cut->out, "  players: %u\n", (unsigned)bst_setup_players(setup));
         return;
     }
@@ -227,7 +228,7 @@ static void add_players(const cutting *cut, const bst_setup *setup)
 
 static void add_setup(const cutting *cut)
 {
-    const bst_setup *setup = bst_game_setup(cut->game);
+    const bst_setup *setup = cut->setup;
     bst__text_add(cut->out, "setup:\n  game: ");
     add_text(cut->out, bst_setup_game(setup));
     if (bst_setup_preset(setup)[0] != '\0') {
@@ -341,11 +342,16 @@ static bst_status add_decision(const cutting *cut)
     return add_options(cut);
 }
 
-static void write_story(const cutting *cut)
+static void write_name(const cutting *cut)
 {
     bst__text_add(cut->out, "name: ");
     add_quoted(cut->out, cut->name);
     bst__text_add(cut->out, "\n");
+}
+
+static void write_story(const cutting *cut)
+{
+    write_name(cut);
     add_setup(cut);
     if (cut->first[0] != '\0') {
         bst__text_add(cut->out, "active: ");
@@ -399,6 +405,7 @@ static bst_status copy_game(cutting *cut, const bst_game *game)
     bst_ruleset *ruleset = (bst_ruleset *)(uintptr_t)bst_game_ruleset(game);
     bst_status status =
         bst_game_create(&cut->game, ruleset, bst_game_setup(game), &config, cut->diags);
+    cut->setup = bst_game_setup(game);
     return status == BST_OK ? bst_game_copy(cut->game, game) : status;
 }
 
@@ -435,4 +442,13 @@ bst_status bst__scenario_cut_failing(bst_text *out, const bst_game *game, const 
     }
     bst_game_destroy(cut.game);
     return status;
+}
+
+bst_status bst__scenario_cut_start(bst_text *out, const bst_setup *setup, const char *name)
+{
+    cutting cut = {.out = out, .setup = setup, .name = name};
+    write_name(&cut);
+    add_setup(&cut);
+    bst__text_add(out, "expect: {turn: 1}\n");
+    return out->failed ? BST_E_NOMEM : BST_OK;
 }

@@ -23,4 +23,8 @@ BST_MUST_USE bst_status bst__scenario_cut_failing(bst_text *out, const bst_game 
                                                   const char *name, const char *choice,
                                                   bool by_chance, bst_diags *diags);
 
+/* A scenario of a game that does not even begin. BST_E_NOMEM */
+BST_MUST_USE bst_status bst__scenario_cut_start(bst_text *out, const bst_setup *setup,
+                                                const char *name);
+
 #endif

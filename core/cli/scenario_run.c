@@ -363,6 +363,9 @@ static bst_status create(bst_run *run, bst_rulesets *rulesets)
 {
     bst_status status = bst__scene_setup(run);
     if (status == BST_OK) {
+        status = bst__rulesets_use_preset(rulesets, run->setup, run->diags);
+    }
+    if (status == BST_OK) {
         status = bst__rulesets_get(&run->ruleset, rulesets, run->setup, run->diags);
     }
     if (status == BST_OK) {

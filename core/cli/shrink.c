@@ -295,7 +295,8 @@ bst_status bst__shrink_run(bst__shrink *shrink)
                                                         pass_all, drop_all};
     shrinking s = {.job = shrink, .best = &shrink->smallest};
     memset(s.best, 0, sizeof *s.best);
-    bst_status status = bst__bench_create(&s.bench, shrink->data_dir, shrink->replays);
+    bst_status status = bst__bench_create(&s.bench, shrink->data_dir, shrink->replays,
+                                          strcmp(shrink->fault.code, "E-SIM-PROBE") == 0);
     if (status == BST_OK) {
         status = repeat(&s);
     }

@@ -89,22 +89,38 @@ static void ask_for_replay(bst_text *text)
     text->failed = text->failed || has_failed;
 }
 
-static bst_status write_scenario(const keeping *k, bst__bench *bench, const char *path)
+/* The game that fails with a choice. BST_E_STATE where scenarios cannot say it. */
+static bst_status add_game(const keeping *k, bst__bench *bench, bst_text *text)
 {
     bst__trial *least = &k->job->smallest;
     bst_game *game = NULL;
-    bst_text text = {0};
     const bst__trial_choice *last = least->is_refused ? &least->choices[least->count - 1] : NULL;
     bst_status status = bst__bench_game(&game, bench, least);
-    bst__text_addf(&text,
+    bst__text_addf(text,
                    "# The last choice fails: %s [%s]\n"
                    "# Found by `bastide sim`; the scores are those of the moment before it.\n",
                    least->fault.message, least->fault.code);
     if (status == BST_OK && game) {
-        status = bst__scenario_cut_failing(&text, game, k->name, last ? last->text : NULL,
+        status = bst__scenario_cut_failing(text, game, k->name, last ? last->text : NULL,
                                            last && last->by_chance, k->diags);
     } else if (status == BST_OK) {
         status = BST_E_STATE;
+    }
+    bst_game_destroy(game);
+    return status;
+}
+
+static bst_status write_scenario(const keeping *k, bst__bench *bench, const char *path)
+{
+    bst__trial *least = &k->job->smallest;
+    bst_text text = {0};
+    bst_status status = BST_OK;
+    if (least->count > 0) {
+        status = add_game(k, bench, &text);
+    } else {
+        bst__text_addf(&text, "# The game does not begin: %s [%s]\n# Found by `bastide sim`.\n",
+                       least->fault.message, least->fault.code);
+        status = bst__scenario_cut_start(&text, least->setup, k->name);
     }
     if (status == BST_OK && strcmp(least->fault.code, "E-SIM-HASH") == 0) {
         ask_for_replay(&text);
@@ -112,7 +128,6 @@ static bst_status write_scenario(const keeping *k, bst__bench *bench, const char
     if (status == BST_OK) {
         status = bst__text_write(&text, path, k->diags);
     }
-    bst_game_destroy(game);
     bst__text_free(&text);
     return status;
 }
@@ -150,7 +165,8 @@ static bst_status keep_scenario(const keeping *k)
     bst__bench *bench = NULL;
     add_path(&path, k, "-scenario.yaml");
     bst_status status = path.failed ? BST_E_NOMEM
-                                    : bst__bench_create(&bench, k->job->data_dir, false);
+                                    : bst__bench_create(&bench, k->job->data_dir, false,
+                                                      false);
     if (status == BST_OK) {
         status = write_scenario(k, bench, bst__text_get(&path));
     }
@@ -204,7 +220,7 @@ bst_status bst__shrink_keep(bst__shrink *shrink, const char *dir, const char *na
     if (status == BST_OK) {
         print_size(&k);
     }
-    if (status == BST_OK && shrink->smallest.has_failed && shrink->smallest.count > 0) {
+    if (status == BST_OK && shrink->smallest.has_failed) {
         status = keep_scenario(&k);
     }
     return status;

@@ -11,6 +11,7 @@
 
 #include "cli/bots.h"
 #include "cli/cli_common.h"
+#include "cli/probe.h"
 #include "cli/random_setup.h"
 
 enum {
@@ -65,7 +66,7 @@ typedef struct bst__sim {
     uint64_t seed;
     uint32_t jobs;
     bst__bots bots;
-    const char *bot_list; /* as --bots named them */
+    const char *bot_list; /* as --bots named them, or NULL */
     bool checks;
     bool replay_check;
     const bst__random_setups *random; /* each game has a setup of its own; or NULL */
@@ -74,6 +75,7 @@ typedef struct bst__sim {
     const char *keep_dir;             /* where a failure is written down, or NULL */
     bst__sim_result *results; /* one per game, or NULL */
     bool shows_progress;
+    char doing[128]; /* said before the progress; or "" */
     FILE *report; /* where the tables go, or NULL */
 
     bst__sim_stats stats;
@@ -95,6 +97,7 @@ typedef struct bst__sim_worker {
     bst_ruleset *ruleset;
     bst_game *game;
     bst__team *team;
+    bst__probe *probe; /* where games are checked; else NULL */
     bst_game *again; /* the replay, with manual chance; or NULL */
     bst__sim_stats stats;
     uint64_t failed_game;
@@ -103,6 +106,10 @@ typedef struct bst__sim_worker {
     bool is_running;
 } bst__sim_worker;
 
+/* Who plays the game of `seed`: as --bots said; else random bots, and now and then, where setups
+ * are drawn, another one at one seat. `list`: how --bots names them. */
+void bst__sim_bots(const bst__sim *sim, const bst_setup *setup, uint64_t seed, bst__bots *out,
+                   bst_text *list);
 /* The setup that the worker plays. */
 const bst_setup *bst__sim_setup(const bst__sim_worker *worker);
 /* Makes all that a worker needs for games of one setup; for random ones, of game `game`. Statuses
@@ -121,6 +128,9 @@ uint64_t bst__sim_seed(uint64_t seed, uint64_t game);
 
 /* Plays all games. BST__EXIT_OK, or BST__EXIT_FAILED after printing why on stderr. */
 int bst__sim_run(bst__sim *sim);
+
+/* The same with every two of the mods of `setups`, which sim->random is: `games` with each. */
+int bst__sim_run_pairs(bst__sim *sim, bst__random_setups *setups);
 
 void bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result *result);
 /* The same for a game of a random setup: its mods and players. */

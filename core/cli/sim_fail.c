@@ -68,7 +68,7 @@ static void add_play_command(bst_text *out, const bst__sim *sim, uint64_t seed)
     const bst_setup *setup = sim->setup;
     bst_text word = {0};
     bst__text_add(out, "bastide play");
-    add_option(out, "bots", sim->bot_list);
+    add_option(out, "bots", sim->bot_list ? sim->bot_list : "random");
     bst__text_addf(out, " --seed %" PRIu64, seed);
     if (sim->data_given) {
         add_option(out, "data-dir", sim->data_given);
@@ -98,12 +98,19 @@ static void add_play_command(bst_text *out, const bst__sim *sim, uint64_t seed)
 }
 
 /* A setup that was drawn has no short command: it is shown as the file that it would be. */
-static void show_setup(const bst_setup *setup)
+static void show_setup(const bst__sim *sim, const bst_setup *setup, uint64_t seed)
 {
+    bst__bots bots;
     bst_text text = {0};
+    bst__sim_bots(sim, setup, seed, &bots, &text);
+    if (!text.failed) {
+        (void)fprintf(stderr,
+                      "  its setup, to be played with `bastide play --bots %s --setup FILE`:\n",
+                      bst__text_get(&text));
+    }
+    bst__text_clear(&text);
     bst__setup_text(&text, setup);
     if (!text.failed) {
-        (void)fprintf(stderr, "  its setup, to be played with `bastide play --setup FILE`:\n");
         for (const char *line = bst__text_get(&text); *line != '\0';) {
             int size = (int)strcspn(line, "\n");
             (void)fprintf(stderr, "    %.*s\n", size, line);
@@ -158,7 +165,7 @@ void bst__sim_tell_failure(const bst__sim *sim, const bst__sim_worker *w)
     (void)fprintf(stderr, "bastide sim: game %" PRIu64 " failed; its seed is %" PRIu64 "\n",
                   w->failed_game, seed);
     if (w->setup) {
-        show_setup(w->setup);
+        show_setup(sim, w->setup, seed);
     } else {
         hint_at_play(sim, seed);
     }

@@ -101,10 +101,11 @@ static void show_progress(bst__sim *sim)
         done = atomic_load(&sim->done);
         if (sim->seconds > 0) {
             uint64_t now = seconds_now();
-            (void)fprintf(stderr, "\r\033[K%" PRIu64 " games, %" PRIu64 " s left", done,
-                          now < sim->end ? sim->end - now : 0);
+            (void)fprintf(stderr, "\r\033[K%s%" PRIu64 " games, %" PRIu64 " s left", sim->doing,
+                          done, now < sim->end ? sim->end - now : 0);
         } else {
-            (void)fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games", done, sim->games);
+            (void)fprintf(stderr, "\r\033[K%s%" PRIu64 " of %" PRIu64 " games", sim->doing, done,
+                          sim->games);
         }
         (void)fflush(stderr);
     }
@@ -161,7 +162,9 @@ int bst__sim_run(bst__sim *sim)
         (void)fprintf(stderr, "bastide sim: %s\n", bst_status_text(BST_E_NOMEM));
         return code;
     }
-    sim->end = seconds_now() + sim->seconds;
+    if (sim->end == 0) {
+        sim->end = seconds_now() + sim->seconds;
+    }
     atomic_init(&sim->next, 0);
     atomic_init(&sim->done, 0);
     atomic_init(&sim->failed, UINT64_MAX);

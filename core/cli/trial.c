@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "cli/probe.h"
 #include "cli/setup_text.h"
 
 enum {
@@ -23,11 +24,13 @@ enum {
 struct bst__bench {
     const char *data_dir;
     bool replays;
+    bool probes;
     uint32_t trials;
     uint32_t looked_at;
     bst_sources *sources;
     bst_diags *diags;
     bst_ruleset *ruleset;
+    bst__probe *probe; /* of the latest game's setup; or NULL */
     bst_text loaded; /* the setup that `ruleset` is of, as text */
 };
 
@@ -118,7 +121,7 @@ static void fail(bst__trial *trial, const bst__bench *bench, bst_status status)
 
 /* ------------------------------------------------------------------ the bench */
 
-bst_status bst__bench_create(bst__bench **out, const char *data_dir, bool replays)
+bst_status bst__bench_create(bst__bench **out, const char *data_dir, bool replays, bool probes)
 {
     *out = calloc(1, sizeof **out);
     if (!*out) {
@@ -126,11 +129,14 @@ bst_status bst__bench_create(bst__bench **out, const char *data_dir, bool replay
     }
     (*out)->data_dir = data_dir;
     (*out)->replays = replays;
+    (*out)->probes = probes;
     return BST_OK;
 }
 
 static void unload(bst__bench *bench)
 {
+    bst__probe_destroy(bench->probe);
+    bench->probe = NULL;
     bst_ruleset_destroy(bench->ruleset);
     bst_diags_destroy(bench->diags);
     bst_sources_destroy(bench->sources);
@@ -187,6 +193,7 @@ static bst_status make_game(bst_game **out, bst__bench *bench, const bst_setup *
     config.manual_chance = true;
     config.checks = true;
     config.keep_hashes = bench->replays;
+    config.undo_depth = bench->probes ? 1 : 0;
     return bst_game_create(out, bench->ruleset, setup, &config, bench->diags);
 }
 
@@ -205,11 +212,25 @@ static bst_status begin(bst__trial *out, bst_game **out_game, bst__bench *bench,
     if (status == BST_OK) {
         status = make_game(out_game, bench, setup);
     }
+    if (status == BST_OK && bench->probes && !bench->probe) {
+        status = bst__probe_create(&bench->probe, bench->ruleset, setup, bench->diags);
+    }
     if (status != BST_OK && status != BST_E_NOMEM) {
         fail(out, bench, status);
         return BST_OK;
     }
     return status;
+}
+
+/* Probes a decision of a player before a choice. */
+static bst_status probe_before(bst__bench *bench, bst_game *game)
+{
+    if (!bench->probe || bst_game_decision(game).seat == BST_CHANCE) {
+        return BST_OK;
+    }
+    bst_status status = bst__probe_options(bench->probe, game, bst_game_choice_count(game),
+                                           bench->diags);
+    return status == BST_OK ? bst__probe_note(bench->probe, game) : status;
 }
 
 /* Makes the choice `text`, which is possible, and notes how it fails. BST_E_NOMEM */
@@ -218,7 +239,15 @@ static bst_status choose(bst__trial *out, bst__bench *bench, bst_game *game, con
     bool by_chance = bst_game_decision(game).seat == BST_CHANCE;
     uint32_t before = bst_game_choice_count(game);
     bst_diags_clear(bench->diags);
-    bst_status status = bst_game_choose_text(game, text, bench->diags);
+    bst_status status = probe_before(bench, game);
+    if (status != BST_OK) {
+        fail(out, bench, status);
+        return status == BST_E_NOMEM ? status : BST_OK;
+    }
+    status = bst_game_choose_text(game, text, bench->diags);
+    if (status == BST_OK && bench->probe && !by_chance) {
+        status = bst__probe_undo(bench->probe, game, bench->diags);
+    }
     if (status == BST_E_NOMEM || add_choice(out, text, by_chance) != BST_OK) {
         return BST_E_NOMEM;
     }

@@ -46,9 +46,10 @@ void bst__trial_swap(bst__trial *a, bst__trial *b);
 /* Where trials are made: keeps the ruleset of the latest setup. */
 typedef struct bst__bench bst__bench;
 
-/* `data_dir` is borrowed. `replays`: a game that did not fail is played again from its choices.
- * BST_E_NOMEM */
-BST_MUST_USE bst_status bst__bench_create(bst__bench **out, const char *data_dir, bool replays);
+/* `data_dir` is borrowed. `replays`: a game that did not fail is played again from its choices;
+ * `probes`: every decision is probed. BST_E_NOMEM */
+BST_MUST_USE bst_status bst__bench_create(bst__bench **out, const char *data_dir, bool replays,
+                                          bool probes);
 void bst__bench_destroy(bst__bench *bench);
 /* How many games were begun. */
 uint32_t bst__bench_trials(const bst__bench *bench);

@@ -12,7 +12,7 @@
 #include "cli/tui_choose.h"
 #include "game/rules.h"
 
-enum { RANGE_MAX = 512, TRIED_MAX = 1500, NO_VALUE = INT32_MIN };
+enum { RANGE_MAX = 1024, TRIED_MAX = 1500, NO_VALUE = INT32_MIN };
 
 /* ------------------------------------------------------------------ the beginning */
 

@@ -87,8 +87,10 @@ static void ask(bst__session *s)
 {
     uint32_t laid = bst_game_tile_count(s->play->game);
     bst_cell_view last = {0};
-    bst_status status = bst__chooser_begin(s->chooser, s->has_gains);
-    if (status != BST_OK && s->has_gains) {
+    /* nobody weighs what happened */
+    bool has_gains = s->has_gains && bst_game_decision(s->play->game).seat != BST_CHANCE;
+    bst_status status = bst__chooser_begin(s->chooser, has_gains);
+    if (status != BST_OK && has_gains) {
         bst_diags_clear(s->play->cli->diags);
         status = bst__chooser_begin(s->chooser, false);
     }

@@ -98,10 +98,9 @@ static void draw_title(bst__session *s)
     int size = snprintf(left, sizeof left, " %s  turn %u", bst_ruleset_game_name(play->ruleset),
                         (unsigned)decision.turn);
     if (decision.state == BST_DECIDING && size > 0 && (size_t)size < sizeof left) {
-        (void)snprintf(left + size, sizeof left - (size_t)size, "  %s: %s",
-                       decision.seat == BST_CHANCE
-                           ? bst__say(play->ruleset, "chance", "ui.chance")
-                           : bst_game_player_name(play->game, decision.seat),
+        char decider[BST__DECIDER];
+        bst__play_decider(play, decider, sizeof decider);
+        (void)snprintf(left + size, sizeof left - (size_t)size, "  %s: %s", decider,
                        bst__say_decision(play->ruleset, decision.name));
     }
     (void)snprintf(right, sizeof right, "seed %llu", (unsigned long long)play->seed);

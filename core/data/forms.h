@@ -27,7 +27,26 @@
     FORM(PERSON, "person")                                                                         \
     FORM(ANIMAL, "animal")                                                                         \
     FORM(BLOCK, "block")                                                                           \
-    FORM(CONE, "cone")
+    FORM(CONE, "cone")                                                                             \
+    FORM(PEAK, "peak")                                                                             \
+    FORM(MOUND, "mound")                                                                           \
+    FORM(ARCH, "arch")                                                                             \
+    FORM(FLAME, "flame")                                                                           \
+    FORM(GRAPES, "grapes")                                                                         \
+    FORM(SHEAF, "sheaf")                                                                           \
+    FORM(FORK, "fork")                                                                             \
+    FORM(CLUB, "club")                                                                             \
+    FORM(BUCKLER, "buckler")                                                                       \
+    FORM(TENT, "tent")                                                                             \
+    FORM(STEPS, "steps")                                                                           \
+    FORM(CART, "cart")                                                                             \
+    FORM(SERPENT, "serpent")                                                                       \
+    FORM(WINGS, "wings")                                                                           \
+    FORM(TOPHAT, "tophat")                                                                         \
+    FORM(MITRE, "mitre")                                                                           \
+    FORM(CROOK, "crook")                                                                           \
+    FORM(STALL, "stall")                                                                           \
+    FORM(GARLAND, "garland")
 
 #define BST__FORM_ENUM(id, name) BST__FORM_##id,
 typedef enum bst__form { BST__FORM_NONE, BST__FORMS(BST__FORM_ENUM) BST__FORM_COUNT } bst__form;

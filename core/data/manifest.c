@@ -45,6 +45,11 @@ static void add_ref(bst__manifest_reader *reader, bst__mod_ref *list, uint32_t *
                           .span = is_entry ? node->key_span : node->span,
                           .node = node};
     check_plain(reader, out->id, out->span);
+    if (value == REF_REASON && node->type == BST_NODE_MAP) {
+        out->reason = bst__node_text(node, "because", NULL);
+        out->unless = bst__node_get(node, "unless");
+        return;
+    }
     if (!is_entry || !is_scalar(node)) {
         return;
     }

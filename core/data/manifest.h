@@ -26,6 +26,7 @@ typedef struct bst__mod_ref {
     const char *range;  /* as written; NULL: any version */
     bst__range within;  /* the same; any version where `range` is NULL */
     const char *reason; /* of a conflict; NULL: none is given */
+    const bst_node *unless; /* of a conflict: options with which it is none; NULL: always one */
     bst_span span;      /* where the id is written */
     const bst_node *node;
 } bst__mod_ref;

@@ -30,7 +30,8 @@ static void check_exclusive(bst__manifest_reader *reader, named_refs first, name
     for (uint32_t i = 0; i < first.refs->count; i++) {
         for (uint32_t k = 0; k < second.refs->count; k++) {
             const char *id = first.refs->list[i].id;
-            if (strcmp(id, second.refs->list[k].id) == 0 && strcmp(id, reader->out->id) != 0) {
+            const bst__mod_ref *other = &second.refs->list[k];
+            if (strcmp(id, other->id) == 0 && strcmp(id, reader->out->id) != 0 && !other->unless) {
                 report_same(reader, &second.refs->list[k], second.name, &first.refs->list[i],
                             first.name, why);
             }

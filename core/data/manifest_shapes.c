@@ -25,7 +25,24 @@ static const bst_shape *const games_types[] = {&some_ids, &some_ranges, NULL};
 static const bst_shape games = {.type = BST_S_ALT,
                                 .name = "an id, a list of ids or a map of ids to versions",
                                 .alternatives = games_types};
-static const bst_shape reasons = {.type = BST_S_DICT, .of = &reason, .max = LIST_MAX};
+static const bst_shape condition = {
+    .type = BST_S_DICT, .key = &bst__shape_name, .of = &bst__shape_text};
+static const bst_key conflict_keys[] = {
+    {"because", &reason, BST_KEY_REQUIRED, "why not"},
+    {"unless", &condition, BST_KEY_REQUIRED,
+     "options with the values with which they do play together"},
+    {0},
+};
+static const bst_shape conflict = {
+    .type = BST_S_MAP,
+    .name = "a conflict",
+    .doc = "Mods that do not play together as long as options do not say that they do.",
+    .keys = conflict_keys};
+static const bst_shape *const reason_types[] = {&reason, &conflict, NULL};
+static const bst_shape reason_or_more = {.type = BST_S_ALT,
+                                         .name = "the reason as a text, or {because, unless}",
+                                         .alternatives = reason_types};
+static const bst_shape reasons = {.type = BST_S_DICT, .of = &reason_or_more, .max = LIST_MAX};
 static const bst_shape *const ids_or_reasons_types[] = {&ids, &reasons, NULL};
 static const bst_shape ids_or_reasons = {.type = BST_S_ALT,
                                          .name = "an id, a list of ids or a map of ids to reasons",
@@ -60,8 +77,6 @@ static const bst_shape set = {.type = BST_S_MAP,
 static const bst_shape sets = {.type = BST_S_DICT, .of = &set, .max = LIST_MAX};
 
 static const bst_shape path = {.type = BST_S_LIST, .of = &bst__shape_text, .min = 2, .max = 16};
-static const bst_shape condition = {
-    .type = BST_S_DICT, .key = &bst__shape_name, .of = &bst__shape_text};
 static const bst_key patch_keys[] = {
     {"at", &path, BST_KEY_REQUIRED,
      "where the value stands: its section, its name in the section, and keys below"},
@@ -108,6 +123,9 @@ static const bst_key mod_keys[] = {
      "short words that its options may begin with instead of the id of the mod"},
     {"api", &range, BST_KEY_REQUIRED, "the versions of the engine's interface it is made for"},
     {"about", &bst__shape_text, 0, "a sentence for players"},
+    {"names", &texts, 0, "other names it goes by, in any language"},
+    {"year", &bst__shape_int, 0, "when what it plays came out"},
+    {"notes", &texts, 0, "what else is known of that, beyond the rules"},
     {"license", &bst__shape_text, 0, "the licence, best as its SPDX name"},
     {"authors", &texts, 0, "who made it"},
     {"games", &games, BST_KEY_REQUIRED, "the games it is for: ids, or a map of ids to versions"},
@@ -117,7 +135,7 @@ static const bst_key mod_keys[] = {
      "mods that this one knows of: loaded before it, and of these versions, where they are in "
      "play"},
     {"conflicts", &ids_or_reasons, 0,
-     "mods that must not be in play: ids, or a map of ids to reasons"},
+     "mods that must not be in play: ids, or a map of ids to reasons; or to reasons with `unless`"},
     {"provides", &ids, 0, "names that others may depend on or conflict with"},
     {"after", &ids, 0, "mods that are loaded before this one where they are in play"},
     {"before", &ids, 0, "mods that are loaded after this one where they are in play"},

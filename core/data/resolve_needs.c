@@ -239,11 +239,13 @@ void bst__resolver_needs(bst__resolver *run)
 
 /* ---------------------------------------------------------------- conflicts */
 
+/* One that no option takes away: the others are looked at when options have values. */
 static const bst__mod_ref *find_conflict(const bst__manifest *mod, const bst__manifest *other)
 {
     for (uint32_t i = 0; i < mod->conflicts.count; i++) {
-        if (bst__ref_means(&mod->conflicts.list[i], other)) {
-            return &mod->conflicts.list[i];
+        const bst__mod_ref *ref = &mod->conflicts.list[i];
+        if (!ref->unless && bst__ref_means(ref, other)) {
+            return ref;
         }
     }
     return NULL;

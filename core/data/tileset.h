@@ -57,6 +57,7 @@ typedef struct bst__tileset_segment {
     uint32_t kind;    /* index in the tileset */
     uint16_t slots;   /* 12 bits; empty for inner kinds and for areas enclosed by others */
     int32_t mouths;   /* inner ends that go on elsewhere */
+    const bst_node *spot; /* [x, y], where pieces on it stand; NULL where nobody says */
     uint32_t touches; /* segments of the same tile, by index; symmetric */
     uint32_t apart;   /* those that it does not touch, though it looks so; symmetric */
     const bst__tileset_value *values;

@@ -104,7 +104,7 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
         bst_diag_related(diag, t->attributes[found].node->key_span, "declared here");
         return;
     }
-    size_t room = t->kinds_count + t->attributes_count + 3u;
+    size_t room = t->kinds_count + t->attributes_count + 5u;
     const char **known = bst__build_zalloc(b, sizeof *known * room);
     if (!known) {
         return;
@@ -121,6 +121,7 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
     known[count++] = "near";
     known[count++] = "apart";
     known[count++] = "mouths";
+    known[count++] = "spot";
     b->is_good = false;
     bst__schema_unknown_key(node, "a segment", known, count, b->diags);
 }
@@ -161,6 +162,7 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
             take_kind(b, segment, child, (uint32_t)kind);
         } else if (strcmp(child->key, "touches") == 0 || strcmp(child->key, "near") == 0 ||
                    strcmp(child->key, "apart") == 0 || strcmp(child->key, "mouths") == 0 ||
+                   strcmp(child->key, "spot") == 0 ||
                    (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         } else if (found < 0 || strcmp(b->tileset->attributes[found].on, "segment") != 0) {
@@ -172,6 +174,7 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
     }
     segment->values = values;
     segment->mouths = bst__node_int(node, "mouths", 0);
+    segment->spot = bst__node_get(node, "spot");
     if (segment->mouths && segment->slots_node &&
         b->tileset->kinds[segment->kind].shape != BST_KIND_LINE) {
         bst__build_error(b, "E-TILE-MOUTH", bst__node_get(node, "mouths")->key_span,

@@ -150,7 +150,7 @@ static const bst_key attribute_keys[] = {
     {"hint", &bst__shape_text, 0, "a sentence for players"},
     IN_PLAY_IF,
     {"icon", &form_word, 0,
-     "the sign that pictures draw on a segment as often as the value says, and once on a tile or"
+     "the sign that pictures draw, on segments and tiles as often as the value says, once on a"
      " cell"},
     {"colour", &bst__shape_text, 0, "the colour of that sign, as #rrggbb"},
     {"letter", &bst__shape_text, 0,
@@ -220,7 +220,8 @@ static const bst_key zone_keys[] = {
     {"per", &zone_per_word, BST_KEY_REQUIRED, "one for each player, or one for the game"},
     {"holds", &zone_holds_list, BST_KEY_REQUIRED, "pieces, tiles or both"},
     {"order", &zone_order_word, 0, "heap (default), or kept: the order of arrival matters"},
-    {"capacity", &bst__shape_natural_or_name, 0, "how many it can hold (default: any number)"},
+    {"capacity", &bst__shape_natural_or_name, 0,
+     "how many pieces of players it can hold (default: any number)"},
     {"accepts", &accepts, 0, "which pieces of players may come in (default: all)"},
     {"seen", &seen_word, 0, "who sees what is inside (default all)"},
     IN_PLAY_IF,
@@ -304,6 +305,8 @@ const bst_shape bst__shape_presets = {.type = BST_S_DICT, .of = &preset, .max = 
 
 static const bst_shape references = {.type = BST_S_LIST, .of = &bst__shape_text};
 static const bst_shape mouths = {.type = BST_S_INT, .min = 1, .max = 4};
+static const bst_shape from_middle = {.type = BST_S_INT, .min = -50, .max = 50};
+static const bst_shape spot = {.type = BST_S_LIST, .of = &from_middle, .min = 2, .max = 2};
 static const bst_key segment_keys[] = {
     {"touches", &references, 0,
      "segments of the same tile that lie directly beside it: \"kind slot\", or \"kind\" where "
@@ -315,6 +318,10 @@ static const bst_key segment_keys[] = {
     {"mouths", &mouths, 0,
      "for a line: how many inner ends it has that go on elsewhere and stay open until rules link "
      "them"},
+    {"spot", &spot, 0,
+     "where pieces on it stand, for rules that measure: [x, y] in hundredths of a tile, to the "
+     "east and to the south of its middle, as printed (default: in the midst of its slots; the "
+     "middle where it has none)"},
     {0},
 };
 static const bst_shape segment = {.type = BST_S_MAP,

@@ -37,6 +37,13 @@
     CODE("E-PIECE-LOOP", "Pieces are `like` each other in a circle.")                              \
     CODE("E-PIECES", "A piece has a number or a property that it cannot have.")                    \
     CODE("E-PRESET", "There is no such preset.")                                                   \
+    CODE("E-PRESET-CHOICE", "A choice of a preset file is unknown, or does not take this value.")  \
+    CODE("E-PRESET-FILE", "A preset file has another name than it says, or includes itself.")      \
+    CODE("E-PRESET-GAME", "A preset file is for other games.")                                     \
+    CODE("E-PRESET-LOCKED", "Mods were added to a preset that takes none, or left out of it.")     \
+    CODE("E-PRESET-MODS", "A preset file names mods that are not there.")                          \
+    CODE("E-PRESET-TILES", "A preset file says another number of tiles than its mods have.")       \
+    CODE("W-PRESET-LACKS", "Mods that a preset file names are not there and were left out.")       \
     CODE("E-REF-ATTRIBUTE", "A name is no attribute that is declared.")                            \
     CODE("E-REF-CAUSE", "A name is no cause and no class of causes of the vocabulary.")            \
     CODE("E-REF-ZONE", "A name is no zone that is declared.")                                      \
@@ -93,7 +100,7 @@
     CODE("E-NAME", "There is nothing of this name.")                                               \
     CODE("E-OFFER", "An offer lacks what its builtin needs.")                                      \
     CODE("E-ORDER", "Steps wait for each other in a circle.")                                      \
-    CODE("E-PHASE", "A phase has functions that exclude each other, or none.")                     \
+    CODE("E-PHASE", "A phase has no functions, or some that exclude each other, or no weights.")   \
     CODE("E-RATE", "A rate changes nothing.")                                                      \
     CODE("E-PATCH-COLLISION", "Two mods patch one value and none knows of the other.")             \
     CODE("E-PATCH-NOOP", "A patch changes nothing.")                                               \
@@ -178,6 +185,7 @@
     CODE("E-SIM-HALTED", "A simulated game was halted by a script.")                               \
     CODE("E-SIM-HASH", "A simulated game differs from its replay.")                                \
     CODE("E-SIM-LEDGER", "The awards of a simulated game do not add up to its scores.")            \
+    CODE("E-SIM-PROBE", "What must hold at every decision did not hold in a simulated game.")      \
     CODE("E-SIM-SEAT", "Another seat decides in the replay of a simulated game.")
 
 #define BST__CODES_ADVICE(CODE)                                                                    \

@@ -57,18 +57,20 @@ static bst_status apply_claim(bst_game *game, const bst_option *option)
 {
     const bst__offer *offer = &game->rules->offers[option->offer];
     uint32_t kind = BST__REF_INDEX(option->args[0]);
-    uint32_t segment = BST__REF_INDEX(option->args[1]);
+    uint32_t target = BST__REF_INDEX(option->args[1]);
     const bst__claim *rule = NULL;
     uint32_t seat = game->deciding_seat;
-    const char *refusal =
-        bst__claims_refusal(game, option->offer, seat, kind, segment, &rule);
+    const char *refusal = bst__claims_refusal(game, option->offer, seat, kind, target, &rule);
     if (refusal) {
         return bst__fail(game, BST_E_ILLEGAL, "E-ILLEGAL", "%s: %s", offer->name, refusal);
     }
+    uint32_t piece = bst__supply_piece(game, seat, kind);
     bst_status status = bst__budgets_spend(game, rule->spend);
-    return status == BST_OK ? bst__piece_put(game, bst__supply_piece(game, seat, kind), segment,
-                                             rule->cause)
-                            : status;
+    if (status != BST_OK) {
+        return status;
+    }
+    return offer->to_zones ? bst__piece_stand(game, piece, BST__SITE_ZONE, target, rule->cause)
+                           : bst__piece_put(game, piece, target, rule->cause);
 }
 
 static bst_status apply_move(bst_game *game, const bst_option *option)

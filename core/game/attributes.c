@@ -12,8 +12,7 @@ int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index)
     return &game->live[a->on][(size_t)index * game->rules->live_count[a->on] + a->live];
 }
 
-/* What is printed on a segment, by attribute: of the tile, or of what lies over it. */
-static const int32_t *printed_row(const bst_game *game, uint32_t segment)
+const int32_t *bst__attrs_printed(const bst_game *game, uint32_t segment)
 {
     const bst_ruleset *rules = game->rules;
     const bst__segment *s = &game->board.segments[segment];
@@ -31,7 +30,7 @@ static int32_t printed_value(const bst_game *game, uint32_t attr, uint32_t index
     const bst_ruleset *rules = game->rules;
     const bst__attr *a = &rules->attrs[attr];
     if (a->on == BST__ON_SEGMENT) {
-        return printed_row(game, index)[attr];
+        return bst__attrs_printed(game, index)[attr];
     }
     uint32_t tile = a->on == BST__ON_CELL ? game->board.cells[index].tile : index;
     return tile ? rules->tiles[tile].attrs[attr] : 0;
@@ -134,12 +133,12 @@ void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
 {
     const bst_ruleset *rules = game->rules;
     const bst__cell *c = &game->board.cells[cell];
-    if (!rules->live_printed_count && !rules->sought) {
+    if (!rules->live_printed_count && !rules->sought && !rules->sought_attr_count) {
         return;
     }
     for (uint32_t i = from; i < bst__board_tile(&game->board, c)->segment_count; i++) {
         uint32_t segment = c->segments + i;
-        const int32_t *printed = printed_row(game, segment);
+        const int32_t *printed = bst__attrs_printed(game, segment);
         for (uint32_t k = 0; k < rules->live_printed_count; k++) {
             uint32_t attr = rules->live_printed[k];
             int32_t value = printed[attr];

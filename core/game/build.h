@@ -51,6 +51,8 @@ typedef struct bst__build {
     bst_diags *diags;
     bst__declaration *first;
     bst__declaration *last;
+    const char *const *preset_files; /* for who gets the name of one wrong */
+    uint32_t preset_file_count;
     bool failed;
 } bst__build;
 
@@ -142,6 +144,8 @@ int16_t bst__build_piece_of(bst__build *build, const bst_node *node, const char 
 bst__which bst__build_which(bst__build *build, const bst_node *node);
 /* The zone of that name; 0 after complaining. */
 int bst__build_zone(bst__build *build, const bst_node *name);
+/* Bits, from zone 1. */
+uint64_t bst__build_zone_set(bst__build *build, const bst_node *names);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
 

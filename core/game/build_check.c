@@ -101,6 +101,8 @@ static void check_phase(bst__build *build, const bst_node *node)
         problem = "needs `over` and `verb` together";
     } else if (has_options && has_chance) {
         problem = "has `options` and `chance`: who decides?";
+    } else if (bst__node_bool(node, "physical", false) && !has_chance) {
+        problem = "is `physical`, but has no `chance`";
     } else if (bst__node_bool(node, "pass", false) && !has_options) {
         problem = "may be passed, but nobody decides in it";
     } else if (has_choose && !has_options && !has_chance) {

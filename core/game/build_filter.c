@@ -219,16 +219,6 @@ static uint8_t scorers_of(const bst_node *node)
     return (uint8_t)((is_own ? BST__SCORED_OWN : 0) | (is_others ? BST__SCORED_OTHERS : 0));
 }
 
-static uint64_t zones_of(bst__build *build, const bst_node *node)
-{
-    uint64_t zones = 0;
-    BST_NODE_ITEMS(name, node) {
-        int zone = bst__build_zone(build, name);
-        zones |= zone ? UINT64_C(1) << (zone - 1) : 0;
-    }
-    return zones;
-}
-
 bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
@@ -259,7 +249,7 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.supply = bst__build_piece_of(build, node, "supply");
     filter.scored = scorers_of(bst__node_get(node, "scored"));
     filter.unscored = scorers_of(bst__node_get(node, "unscored"));
-    filter.in_zone = zones_of(build, bst__node_get(node, "in_zone"));
+    filter.in_zone = bst__build_zone_set(build, bst__node_get(node, "in_zone"));
     filter.open_to = bst__build_causes_of(build, bst__node_get(node, "placed_open_to"));
     filter.on_board = bst__build_which(build, bst__node_get(node, "on_board"));
     filter.off_board = bst__build_which(build, bst__node_get(node, "off_board"));

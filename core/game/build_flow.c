@@ -92,6 +92,7 @@ static void build_phases(bst__build *build)
         phase->chance = func_of(d->node, "chance");
         phase->choose = func_of(d->node, "choose");
         phase->pass = bst__node_bool(d->node, "pass", false);
+        phase->physical = bst__node_bool(d->node, "physical", false);
         if (bst__node_get(d->node, "over")) {
             bst__build_over(build, &phase->over, bst__node_get(d->node, "over"));
             fill_phase_over(build, phase, d->node);

@@ -44,12 +44,33 @@ static bst__which without_of(bst__build *build, const bst_node *without)
     return which;
 }
 
+/* What is said of features would silently not count for zones. */
+static void fill_claim_zones(bst__build *build, bst__claim *claim, const bst_node *node)
+{
+    static const char *const of_features[] = {"kinds", "where",   "feature", "open",
+                                              "needs", "without", "room"};
+    claim->zones = bst__build_zone_set(build, bst__node_get(node, "zones"));
+    for (size_t i = 0; i < sizeof of_features / sizeof *of_features && claim->zones; i++) {
+        const bst_node *value = bst__node_get(node, of_features[i]);
+        if (value) {
+            bst_node key = *value;
+            key.span = value->key_span;
+            bst__build_complain(build, &key, "E-OFFER", "`%s` says nothing about zones",
+                                of_features[i]);
+        }
+    }
+}
+
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
     static const char *const where[] = {"placed", "beside", "board", "around", "own"};
     static const char *const feature[] = {"free", "any", "own"};
     claim->name = bst__node_text(node, "name", "");
-    claim->trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    bst__traits traits = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    for (uint32_t kind = 1; kind <= build->rules->piece_kind_count; kind++) {
+        bool has = build->rules->piece_kinds[kind].traits & traits;
+        claim->pieces |= has ? UINT64_C(1) << kind : 0;
+    }
     BST_NODE_ITEMS(piece, bst__node_get(node, "piece")) {
         int kind = bst__build_piece(build, piece);
         claim->pieces |= kind > 0 ? UINT64_C(1) << kind : 0;
@@ -62,6 +83,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->needs.own = 1;
     claim->without = without_of(build, bst__node_get(node, "without"));
     claim->room = (uint8_t)bst__node_int(node, "room", 0);
+    fill_claim_zones(build, claim, node);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
     const bst_node *when = bst__node_get(node, "when");
@@ -69,7 +91,8 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->reach = bst__build_split(&claim->when);
 }
 
-/* Takes all rules that are not taken yet and have the offer's verb and menus. */
+/* Takes all rules that are not taken yet and have the offer's verb and menus, and that lead into
+ * zones or into features as its first one does. */
 static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
 {
     bst_ruleset *rules = build->rules;
@@ -78,7 +101,9 @@ static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
     BST__EACH_DECLARATION(build, BST__DECLARE_CLAIM) {
         const char *its = bst__node_text(d->node, "verb", "deploy");
         uint32_t menus = menus_of(build, bst__node_get(d->node, "menu"));
-        if (!taken[index] && strcmp(its, offer->name) == 0 && menus == offer->menus) {
+        bool to_zones = bst__node_get(d->node, "zones") != NULL;
+        if (!taken[index] && strcmp(its, offer->name) == 0 && menus == offer->menus &&
+            to_zones == offer->to_zones) {
             taken[index] = true;
             bst__claim *claim = &rules->claims[rules->claim_count++];
             fill_claim(build, claim, d->node);
@@ -93,7 +118,8 @@ static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
 /* Claim rules of one verb and menu form one offer, in the order of their declaration. */
 static void build_claims(bst__build *build)
 {
-    static const uint8_t args[] = {BST__ARG_PIECE_KIND, BST__ARG_SEGMENT};
+    static const uint8_t args[2][2] = {{BST__ARG_PIECE_KIND, BST__ARG_SEGMENT},
+                                       {BST__ARG_PIECE_KIND, BST__ARG_ZONE}};
     bst_ruleset *rules = build->rules;
     uint32_t count = bst__build_count(build, BST__DECLARE_CLAIM);
     rules->claims = bst__build_alloc(build, sizeof *rules->claims * (count + 1));
@@ -110,7 +136,9 @@ static void build_claims(bst__build *build)
         const char *name = verb ? verb->text : "deploy";
         bst__offer *offer = &rules->offers[rules->offer_count++];
         offer->name = name;
-        offer->verb = (uint16_t)bst__build_verb(build, d->node, name, 2, args);
+        offer->to_zones = bst__node_get(d->node, "zones") != NULL;
+        offer->verb =
+            (uint16_t)bst__build_verb(build, d->node, name, 2, args[offer->to_zones]);
         offer->builtin = BST__BUILTIN_CLAIM;
         offer->menus = menus_of(build, bst__node_get(d->node, "menu"));
         offer->cost = -1;

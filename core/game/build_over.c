@@ -149,6 +149,30 @@ int bst__build_zone(bst__build *build, const bst_node *name)
     return zone;
 }
 
+uint64_t bst__build_zone_set(bst__build *build, const bst_node *names)
+{
+    uint64_t zones = 0;
+    BST_NODE_ITEMS(name, names) {
+        int zone = bst__build_zone(build, name);
+        zones |= zone ? UINT64_C(1) << (zone - 1) : 0;
+    }
+    return zones;
+}
+
+/* Pieces may be in one of several zones, tiles lie in one. */
+static void fill_zones(bst__build *build, bst__over *over, const bst_node *node)
+{
+    const bst_node *names = bst__node_get(node, "zone");
+    over->zones = bst__build_zone_set(build, names);
+    over->zone = -1;
+    for (uint64_t left = over->zones; left; left >>= 1) {
+        over->zone = over->zone < 0 ? 1 : (int16_t)(over->zone + 1);
+    }
+    if (over->type == BST__ARG_TILE && (!over->zones || over->zones & (over->zones - 1u))) {
+        bst__build_complain(build, node, "E-FILTER", "tiles are those of one `zone`");
+    }
+}
+
 /* The area that four tiles show at a corner. */
 static uint8_t area_of(bst__build *build, const bst_node *name)
 {
@@ -199,11 +223,7 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->joins = attr_of(build, node, "joins", 1u << BST__ON_SEGMENT);
     const bst_node *cause = bst__node_get(node, "open_to");
     over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
-    const bst_node *zone = bst__node_get(node, "zone");
-    over->zone = zone ? (int16_t)bst__build_zone(build, zone) : -1;
-    if (over->type == BST__ARG_TILE && over->zone < 0) {
-        bst__build_complain(build, node, "E-FILTER", "tiles are those of a `zone`");
-    }
+    fill_zones(build, over, node);
     over->placeable = bst__node_bool(node, "placeable", false);
     over->distinct = bst__node_bool(node, "distinct", false);
     over->feature = bst__build_feature(build, bst__node_get(node, "feature"));

@@ -81,6 +81,17 @@ static void fill_overlay(bst__build *build, const bst__tileset_overlay *from, ui
     }
 }
 
+static void turn_spot(bst__segdef *segment, uint32_t against)
+{
+    int32_t x = segment->spot_x;
+    int32_t y = segment->spot_y;
+    for (uint32_t i = 0; i < against; i++) {
+        bst__spot_turn(&x, &y);
+    }
+    segment->spot_x = (int8_t)x;
+    segment->spot_y = (int8_t)y;
+}
+
 /* Adds the overlay's segments to those of the tile. */
 static bool fill_shape(bst__build *build, uint32_t tile, uint32_t overlay, uint32_t against,
                        int32_t *attrs)
@@ -100,6 +111,7 @@ static bool fill_shape(bst__build *build, uint32_t tile, uint32_t overlay, uint3
         bst__segdef *to = &segments[base->segment_count + i];
         bst__build_segment(build, &from->face, i, to, attrs + i * rules->attr_count);
         to->slots = (uint16_t)turned(to->slots, against);
+        turn_spot(to, against);
         to->near = 0;
     }
     shape->segments = segments;

@@ -133,17 +133,22 @@ static void set_option(bst__build *build, const char *name, bst_span name_span, 
     }
 }
 
+enum { PRESETS_MAX = 256 };
+
 static void apply_preset(bst__build *build, const char *name, bst_span span)
 {
     const bst_node *presets = bst__node_get(build->root, "presets");
     const bst_node *preset = bst__node_get(presets, name);
     if (!preset) {
-        const char *known[64];
+        const char *known[PRESETS_MAX];
         uint32_t count = 0;
         BST_NODE_EACH(one, presets) {
-            if (count < 64) {
+            if (count < PRESETS_MAX) {
                 known[count++] = one->key;
             }
+        }
+        for (uint32_t i = 0; i < build->preset_file_count && count < PRESETS_MAX; i++) {
+            known[count++] = build->preset_files[i];
         }
         const char *near = bst__text_nearest(name, known, count);
         bst_diag *diag = bst_diags_add(build->diags, BST_ERROR, "E-PRESET", span,

@@ -31,6 +31,17 @@ void bst__build_segment(bst__build *build, const bst__tileset_tile *from, uint32
     }
     to->mouths = (uint8_t)s->mouths;
     to->open = (uint16_t)(to->open + to->mouths);
+    if (s->spot) {
+        int32_t at[2] = {0, 0};
+        uint32_t axis = 0;
+        BST_NODE_ITEMS(number, s->spot)
+        {
+            (void)bst__node_as_int(number, &at[axis++ % 2]);
+        }
+        to->has_spot = true;
+        to->spot_x = (int8_t)at[0];
+        to->spot_y = (int8_t)at[1];
+    }
     /* a line that reaches one side only ends on the tile */
     to->ends = kind->shape == BST__LINE && to->open < 2 ? (uint16_t)(2 - to->open) : 0;
     for (uint32_t i = 0; i < from->near_count; i++) {

@@ -57,13 +57,7 @@ static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t
     return rule->kinds || game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
 }
 
-/* Whether pieces of `kind` may be put by the rule at all. */
-static bool rule_has_kind(const bst_game *game, const bst__claim *rule, uint32_t kind)
-{
-    return (rule->trait & game->rules->piece_kinds[kind].traits) || (rule->pieces >> kind & 1);
-}
-
-static bool rule_open(bst_game *game, const bst__claim *rule)
+bool bst__claim_open(bst_game *game, const bst__claim *rule)
 {
     if (rule->spend & game->barred) {
         return false;
@@ -117,6 +111,22 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat
     return beside;
 }
 
+/* What keeps pieces of `kind` from it, where nothing of the feature keeps all pieces away. */
+static claim_bar piece_bar(bst_game *game, const bst__claim *rule, uint32_t kind, uint32_t segment,
+                           const char **gate)
+{
+    const bst__segment *s = &game->board.segments[segment];
+    if (rule->reach.used) {
+        bst__context context = BST__CONTEXT_NONE;
+        context.segment = segment;
+        context.piece_kind = kind;
+        if (!bst__filter_test(game, &rule->reach, &context)) {
+            return BAR_FEATURE;
+        }
+    }
+    return bst__can_put(game, kind, segment, s->cell, rule->cause, gate) ? BAR_NONE : BAR_GATE;
+}
+
 /* What is in the way of the claim; *gate (may be NULL) receives the words of BAR_GATE. */
 static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
                         uint32_t segment, const char **gate)
@@ -126,20 +136,12 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
     if (bar == BAR_NONE) {
         bar = feature_bar(game, rule, seat, s->root);
     }
-    if (bar == BAR_NONE && rule->reach.used) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.segment = segment;
-        context.piece_kind = kind;
-        bar = bst__filter_test(game, &rule->reach, &context) ? BAR_NONE : BAR_FEATURE;
-    }
-    if (bar == BAR_NONE && !bst__can_put(game, kind, segment, s->cell, rule->cause, gate)) {
-        bar = BAR_GATE;
-    }
-    return bar;
+    return bar == BAR_NONE ? piece_bar(game, rule, kind, segment, gate) : bar;
 }
 
-/* Whether it is among the first `count` options. */
-static bool listed(const bst_game *game, uint32_t count, const bst_option *option)
+/* ---------------------------------------------------------------- listing */
+
+bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option)
 {
     for (uint32_t i = 0; i < count; i++) {
         const bst_option *o = &game->options[i];
@@ -151,61 +153,136 @@ static bool listed(const bst_game *game, uint32_t count, const bst_option *optio
     return false;
 }
 
-/* Adds what the rule allows; what is among the first `before` options, another rule allows. */
-static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
-                            uint32_t kind, uint32_t before)
+/* A rule's segments, ascending. */
+typedef struct segments {
+    uint16_t *list;
+    uint32_t count;
+} segments;
+
+/* Adds a segment that pieces of some kind claim, unless the feature keeps all pieces away. */
+static void add_segment(const bst_game *game, const bst__claim *rule, uint32_t seat,
+                        uint32_t segment, segments *out)
+{
+    const bst__segment *s = &game->board.segments[segment];
+    bool is_meant = rule->kinds ? rule->kinds >> s->kind & 1 : game->rules->kinds[s->kind].open;
+    if (s->kind && is_meant && feature_bar(game, rule, seat, s->root) == BAR_NONE) {
+        out->list[out->count++] = (uint16_t)segment;
+    }
+}
+
+static int ascending(const void *a, const void *b)
+{
+    return (int)*(const uint16_t *)a - (int)*(const uint16_t *)b;
+}
+
+/* Segments of the placed tile, and of those beside or around it. */
+static void add_near(const bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
 {
     const bst__board *board = &game->board;
-    uint32_t first = 1;
-    uint32_t last = board->head->segment_count;
     uint32_t placed = bst__part_now(game)->cell;
-    if (rule->where != BST__WHERE_BOARD && rule->where != BST__WHERE_OWN && !placed) {
-        return BST_OK;
-    }
-    if (rule->where == BST__WHERE_PLACED) {
-        const bst__cell *cell = &board->cells[placed];
-        first = cell->segments;
-        last = first + bst__board_tile(board, cell)->segment_count - 1;
-    }
-    uint16_t verb = game->rules->offers[offer].verb;
-    bst__kindmask kinds = rule->where == BST__WHERE_BOARD ? rule->kinds : 0;
-    for (uint32_t segment = bst__segment_after(game, kinds, first - 1u);
-         segment && segment <= last; segment = bst__segment_after(game, kinds, segment)) {
-        if (!in_reach(game, rule, seat, segment) ||
-            bar_of(game, rule, seat, kind, segment, NULL) != BAR_NONE) {
-            continue;
+    const bst__cell *middle = &board->cells[placed];
+    for (uint32_t i = 0; i < 9; i++) {
+        int32_t dx = (int32_t)(i % 3) - 1;
+        int32_t dy = (int32_t)(i / 3) - 1;
+        bool is_near = (dx == 0 && dy == 0) || rule->where == BST__WHERE_AROUND ||
+                       (rule->where == BST__WHERE_BESIDE && (dx == 0 || dy == 0));
+        uint32_t cell = is_near ? bst__board_cell_at(board, middle->x + dx, middle->y + dy) : 0;
+        const bst__cell *c = &board->cells[cell];
+        uint32_t count = cell && c->tile ? bst__board_tile(board, c)->segment_count : 0;
+        for (uint32_t k = 0; k < count; k++) {
+            add_segment(game, rule, seat, c->segments + k, out);
         }
-        bst_option option = {.verb = verb, .argc = 2};
+    }
+    qsort(out->list, out->count, sizeof *out->list, ascending);
+}
+
+/* Segments where an own piece stands that the rule asks for. */
+static void add_own(const bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
+{
+    for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        if (p->segment && bst__which_is(game, &rule->needs, i, seat)) {
+            add_segment(game, rule, seat, p->segment, out);
+        }
+    }
+    qsort(out->list, out->count, sizeof *out->list, ascending);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < out->count; i++) {
+        if (kept == 0 || out->list[kept - 1] != out->list[i]) {
+            out->list[kept++] = out->list[i];
+        }
+    }
+    out->count = kept;
+}
+
+static void find_segments(const bst_game *game, const bst__claim *rule, uint32_t seat,
+                          segments *out)
+{
+    const bst__cell *c = &game->board.cells[bst__part_now(game)->cell];
+    if (rule->where == BST__WHERE_BOARD) {
+        for (uint32_t i = 0; (i = bst__segment_after(game, rule->kinds, i)) != 0;) {
+            add_segment(game, rule, seat, i, out);
+        }
+    } else if (rule->where == BST__WHERE_OWN) {
+        add_own(game, rule, seat, out);
+    } else if (bst__part_now(game)->cell && rule->where == BST__WHERE_PLACED) {
+        for (uint32_t i = 0; i < bst__board_tile(&game->board, c)->segment_count; i++) {
+            add_segment(game, rule, seat, c->segments + i, out);
+        }
+    } else if (bst__part_now(game)->cell) {
+        add_near(game, rule, seat, out);
+    }
+}
+
+/* Adds what the rule allows; what is among the first `before` options, another rule allows. */
+static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t kind,
+                            const segments *found, uint32_t before)
+{
+    bst_option option = {.verb = game->rules->offers[offer].verb, .argc = 2};
+    bst__kindmask claims = game->rules->piece_kinds[kind].claims;
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < found->count && status == BST_OK; i++) {
+        uint32_t segment = found->list[i];
         option.args[0] = BST__REF(BST__REF_PIECE_KIND, kind);
         option.args[1] = BST__REF(BST__REF_SEGMENT, segment);
-        if (listed(game, before, &option)) {
-            continue;
-        }
-        bst_status status = bst__option_add(game, (uint16_t)offer, verb, 2, option.args, 1);
-        if (status != BST_OK) {
-            return status;
+        if ((claims >> game->board.segments[segment].kind & 1) &&
+            piece_bar(game, rule, kind, segment, NULL) == BAR_NONE &&
+            !bst__claim_listed(game, before, &option)) {
+            status = bst__option_add(game, (uint16_t)offer, option.verb, 2, option.args, 1);
         }
     }
-    return BST_OK;
+    return status;
+}
+
+static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
+                             uint32_t before)
+{
+    segments found = {game->found, 0};
+    bst_status status = BST_OK;
+    find_segments(game, rule, seat, &found);
+    bst__piecemask kinds = found.count ? game->kinds_of[seat] & rule->pieces : 0;
+    for (uint32_t kind = 0; kinds && status == BST_OK; kind++, kinds >>= 1) {
+        if ((kinds & 1) && bst__supply_piece(game, seat, kind)) {
+            status = list_rule(game, offer, rule, kind, &found, before);
+        }
+    }
+    return status;
 }
 
 bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
+    if (o->to_zones) {
+        return bst__claims_list_zones(game, offer, seat);
+    }
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        if (!rule_open(game, rule)) {
-            continue;
-        }
-        uint32_t before = i > 0 ? game->option_count : 0;
-        for (uint32_t kind = 1; kind <= game->rules->piece_kind_count; kind++) {
-            if (!rule_has_kind(game, rule, kind) || !bst__supply_piece(game, seat, kind)) {
-                continue;
-            }
-            bst_status status = list_rule(game, offer, rule, seat, kind, before);
-            if (status != BST_OK) {
-                return status;
-            }
+        bst_status status = bst__claim_open(game, rule)
+                                ? list_kinds(game, offer, rule, seat,
+                                             i > 0 ? game->option_count : 0)
+                                : BST_OK;
+        if (status != BST_OK) {
+            return status;
         }
     }
     return game->failure;
@@ -301,8 +378,7 @@ static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kin
     return NULL;
 }
 
-/* Why the rule lets nobody put anything now; NULL where it may. */
-static const char *rule_refusal(bst_game *game, const bst__claim *rule)
+const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule)
 {
     if (rule->spend & game->barred) {
         return bst__refusal_barred;
@@ -337,7 +413,7 @@ enum { STEPS = 3 };
 static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
                          uint32_t segment)
 {
-    if (!rule_open(game, rule)) {
+    if (!bst__claim_open(game, rule)) {
         return 0;
     }
     if (!in_reach(game, rule, seat, segment)) {
@@ -350,7 +426,7 @@ static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, 
 static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_t seat,
                                  uint32_t kind, uint32_t segment)
 {
-    const char *reason = rule_refusal(game, rule);
+    const char *reason = bst__claim_refusal_now(game, rule);
     const char *gate = NULL;
     if (reason) {
         return reason;
@@ -362,26 +438,21 @@ static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_
     return in_words(game, rule, kind, segment, bar, gate);
 }
 
-const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
-                                uint32_t segment, const bst__claim **out_rule)
+/* Why no rule of the offer lets a piece of `kind`, which the seat has, be put on the segment. */
+static const char *segment_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
+                                   uint32_t segment, const bst__claim **out_rule)
 {
     const bst__offer *o = &game->rules->offers[offer];
+    const char *piece = game->rules->piece_kinds[kind].words.one;
     if (!segment || segment > game->board.head->segment_count ||
         !game->board.segments[segment].kind) {
         return "there is no such segment";
-    }
-    if (!kind || kind > game->rules->piece_kind_count) {
-        return "there is no such piece";
-    }
-    const char *piece = game->rules->piece_kinds[kind].words.one;
-    if (!bst__supply_piece(game, seat, kind)) {
-        return bst__refusal(game, "%s has no %s in the supply", bst__seat_name(game, seat), piece);
     }
     const bst__claim *nearest = NULL;
     int nearest_steps = -1;
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        int steps = rule_has_kind(game, rule, kind)
+        int steps = rule->pieces >> kind & 1
                         ? steps_allowed(game, rule, seat, kind, segment)
                         : -1;
         if (steps == STEPS) {
@@ -395,4 +466,20 @@ const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, u
     }
     return nearest ? claim_refusal(game, nearest, seat, kind, segment)
                    : bst__refusal(game, "no rule lets a %s be put with `%s`", piece, o->name);
+}
+
+const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
+                                uint32_t target, const bst__claim **out_rule)
+{
+    if (!kind || kind > game->rules->piece_kind_count) {
+        return "there is no such piece";
+    }
+    uint32_t piece = bst__supply_piece(game, seat, kind);
+    if (!piece) {
+        return bst__refusal(game, "%s has no %s in the supply", bst__seat_name(game, seat),
+                            game->rules->piece_kinds[kind].words.one);
+    }
+    return game->rules->offers[offer].to_zones
+               ? bst__claims_zone_refusal(game, offer, seat, piece, target, out_rule)
+               : segment_refusal(game, offer, seat, kind, target, out_rule);
 }

@@ -5,6 +5,14 @@
 
 #include <string.h>
 
+static uint32_t about_whom(const bst_game *game)
+{
+    if (game->deciding == BST__DECIDE_CHANCE_PHASE) {
+        return game->head->frames[game->head->frame_count - 1u].player;
+    }
+    return game->deciding == BST__DECIDE_CHANCE_DRAW ? 0 : game->deciding_seat;
+}
+
 bst_decision bst_game_decision(const bst_game *game)
 {
     bst_decision decision;
@@ -17,6 +25,7 @@ bst_decision bst_game_decision(const bst_game *game)
         return decision;
     }
     decision.seat = game->deciding_seat;
+    decision.about = about_whom(game);
     decision.may_pass = game->deciding_pass;
     switch (game->deciding) {
     case BST__DECIDE_MENU:
@@ -35,10 +44,20 @@ bst_decision bst_game_decision(const bst_game *game)
     return decision;
 }
 
-static uint64_t width(const bst_option *option)
+uint64_t bst__option_values(const bst_option *option)
 {
     int32_t low = option->argc ? option->args[option->argc - 1] : 0;
     return option->last > low ? (uint64_t)((int64_t)option->last - low + 1) : 1;
+}
+
+/* Options that are listed, and pass. */
+static uint64_t listed_count(const bst_game *game)
+{
+    uint64_t count = game->deciding_pass ? 1 : 0;
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        count += bst__option_values(&game->options[i]);
+    }
+    return count;
 }
 
 bst_status bst_game_option_count(bst_game *game, uint64_t *out)
@@ -47,15 +66,10 @@ bst_status bst_game_option_count(bst_game *game, uint64_t *out)
     if (game->head->state != BST_DECIDING) {
         return BST_OK;
     }
-    uint64_t count = game->deciding_pass ? 1 : 0;
-    if (!game->flat_listed) {
-        count += game->flat_offer >= 0 ? game->flat_count : 0;
-    }
-    for (uint32_t i = 0; i < game->option_count; i++) {
-        count += width(&game->options[i]);
-    }
-    *out = count;
-    return BST_OK;
+    bst_status status = game->flat_judged ? bst__places_list(game) : BST_OK;
+    bool flat = game->flat_offer >= 0 && !game->flat_listed;
+    *out = listed_count(game) + (flat ? game->flat_count : 0);
+    return status;
 }
 
 /* Listed options stand in the order of their offers, those of the flat offer where it stands. */
@@ -86,7 +100,7 @@ bst_status bst_game_options(bst_game *game, const bst_option **out, uint32_t *ou
     }
     if (game->deciding == BST__DECIDE_MENU && game->flat_offer >= 0 && !game->flat_listed) {
         bool mixed = game->option_count > 0;
-        bst_status status = bst__menu_list_flat(game);
+        bst_status status = bst__places_list(game);
         if (status != BST_OK) {
             return status;
         }
@@ -115,18 +129,19 @@ static uint64_t next_random(uint64_t *random)
     return bst__random_mix(*random);
 }
 
-static void pick_listed(const bst_game *game, uint64_t at, bst_option *out)
+void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out)
 {
     for (uint32_t i = 0; i < game->option_count; i++) {
         const bst_option *option = &game->options[i];
-        bool chance = game->deciding_seat == BST_CHANCE;
-        uint64_t share = chance ? option->weight : width(option);
+        uint64_t weight = weighs ? option->weight : 1;
+        uint64_t share = weight * bst__option_values(option);
         if (at < share) {
             *out = *option;
-            if (!chance && out->argc) {
-                out->args[out->argc - 1] = (int32_t)(out->args[out->argc - 1] + (int64_t)at);
+            if (out->argc) {
+                out->args[out->argc - 1] =
+                    (int32_t)(out->args[out->argc - 1] + (int64_t)(at / weight));
+                out->last = out->args[out->argc - 1];
             }
-            out->last = 0;
             return;
         }
         at -= share;
@@ -135,28 +150,41 @@ static void pick_listed(const bst_game *game, uint64_t at, bst_option *out)
     out->weight = 1;
 }
 
+/* One of all options, with the flat offer's. Some of these may be forbidden: whoever draws such
+ * a one draws again. False where too many were. */
+static bool draw(bst_game *game, uint64_t count, uint64_t flat, uint64_t *random, bst_option *out)
+{
+    enum { DRAWS_MAX = 64 };
+    for (uint32_t i = 0; i < DRAWS_MAX && game->failure == BST_OK; i++) {
+        /* the high half times the count: a bias of less than count / 2^32 is below what any
+         * game's length could show */
+        uint64_t number = next_random(random) >> 32;
+        uint64_t at = number * (count >> 32) + (number * (count & UINT32_MAX) >> 32);
+        if (at >= flat) {
+            bst__option_pick(game, at - flat, game->deciding_seat == BST_CHANCE, out);
+            return true;
+        }
+        if (bst__places_draw(game, random, out)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *out)
 {
     if (game->head->state != BST_DECIDING) {
         return BST_E_STATE;
     }
-    uint64_t count = 0;
-    bst_status status = bst_game_option_count(game, &count);
-    if (status != BST_OK) {
-        return status;
-    }
-    if (game->deciding_seat == BST_CHANCE) {
-        count = game->option_weight;
-    }
-    /* the high half times the count: a bias of less than count / 2^32 is below what any game's
-     * length could show */
-    uint64_t number = next_random(random) >> 32;
-    uint64_t at = number * (count >> 32) + (number * (count & UINT32_MAX) >> 32);
     uint64_t flat = game->flat_offer >= 0 && !game->flat_listed ? game->flat_count : 0;
-    if (at < flat) {
-        bst__menu_draw_flat(game, random, out);
-    } else {
-        pick_listed(game, at - flat, out);
+    uint64_t count = game->deciding_seat == BST_CHANCE ? game->option_weight
+                                                       : flat + listed_count(game);
+    if (draw(game, count, flat, random, out)) {
+        return BST_OK;
     }
-    return BST_OK;
+    bst_status status = bst__places_list(game);
+    if (status == BST_OK) {
+        (void)draw(game, listed_count(game), 0, random, out);
+    }
+    return status;
 }

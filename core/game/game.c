@@ -3,6 +3,7 @@
  * The state is one block that is copied, hashed and restored as bytes; this file owns it and all
  * that stands beside it. */
 #include "game/game.h"
+#include "board/judge.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -290,7 +291,7 @@ static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
         if (offer->builtin == BST__BUILTIN_PLACE || offer->builtin == BST__BUILTIN_OVERLAY) {
             most += (uint64_t)caps->cells * BST_TURNS;
         } else if (offer->builtin == BST__BUILTIN_CLAIM) {
-            most += (uint64_t)rules->piece_kind_count * caps->segments;
+            most += (uint64_t)rules->piece_kind_count * (caps->segments + BST__ZONES_MAX);
         } else if (offer->over.used) {
             most += (uint64_t)caps->cells + caps->segments + caps->pieces + BST__ZONES_MAX;
         }
@@ -316,7 +317,12 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->backup = calloc(1, l.total);
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
     game->board.queue = calloc(caps.segments + caps.cells, sizeof *game->board.queue);
-    if (!game->block || !game->backup || !game->board.stamps || !game->board.queue) {
+    game->found = calloc(caps.segments + caps.pieces, sizeof *game->found);
+    if (game->config.checks) {
+        game->board.judged = calloc(1, bst__judged_bytes(&game->rules->board, &caps));
+    }
+    if (!game->block || !game->backup || !game->board.stamps || !game->found ||
+        !game->board.queue || (game->config.checks && !game->board.judged)) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);
@@ -393,7 +399,9 @@ void bst_game_destroy(bst_game *game)
     free(game->backup);
     free(game->board.stamps);
     free(game->board.queue);
+    free(game->board.judged);
     free(game->options);
+    free(game->found);
     free(game->choices);
     free(game->awards);
     free(game->lines);
@@ -483,8 +491,9 @@ bst_status bst__game_apply(bst_game *game, const bst_option *option)
     bst_status status;
     uint32_t before = game->head->choices;
     uint32_t seat = game->deciding_seat;
-    bool reveals = game->deciding == BST__DECIDE_CHANCE_DRAW ||
-                   game->deciding == BST__DECIDE_CHANCE_PHASE;
+    bool reveals = (game->deciding == BST__DECIDE_CHANCE_DRAW ||
+                    game->deciding == BST__DECIDE_CHANCE_PHASE) &&
+                   !bst__outcome_is_asked(game);
     begin_run(game);
     status = bst__flow_record(game, seat, option, reveals);
     if (status == BST_OK) {
@@ -537,8 +546,8 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         game->diags = NULL;
         return status;
     }
-    bool chance = game->deciding_seat == BST_CHANCE;
-    if (!chance) {
+    bool keeps = game->deciding_seat != BST_CHANCE || bst__outcome_is_asked(game);
+    if (keeps) {
         keep_state(game);
     }
     status = bst__game_apply(game, &chosen);
@@ -547,7 +556,7 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     }
     if (status != BST_OK) {
         give_up(game);
-        if (!chance && game->kept_count) {
+        if (keeps && game->kept_count) {
             game->kept_count--;
             game->kept_next = (game->kept_next + game->config.undo_depth - 1) %
                               game->config.undo_depth;

@@ -14,7 +14,7 @@ enum {
     BST__PARTS_MAX = 6,
     BST__ALSO_MAX = 32,
     BST__NEXT_MAX = 16,
-    BST__SETTLED_MAX = 32,
+    BST__SETTLED_MAX = 64, /* more than one tile and all that follows from it can settle */
     BST__EVENTS_MAX = 10000, /* notifies of one choice */
     BST__FRAME_ARGS = 6
 };
@@ -195,11 +195,14 @@ struct bst_game {
     uint8_t deciding_seat;
     bool deciding_pass;
     int flat_offer;           /* offer whose options are counted, not listed; -1 none */
+    uint16_t flat_tile;
+    bool flat_judged;         /* hooks judge each: the count is an upper bound */
     uint32_t flat_count;
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
     uint32_t option_capacity;
-    uint32_t option_weight;   /* chance: sum of weights */
+    uint64_t option_weight;   /* chance: sum of the weights of all values, of 32 bits */
+    uint16_t *found; /* room for all segments and pieces, while options are listed */
     bool flat_listed;
     bool option_failed;
     uint32_t barred;          /* budgets of offers that push out their rivals */
@@ -317,6 +320,8 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided);
 bst_status bst__drawn(bst_game *game, uint32_t tile);
 /* The phase on top is told what was chosen. */
 bst_status bst__phase_choose(bst_game *game, const bst_option *option);
+/* Whether what is decided now is chance's, but told by the caller because it is physical. */
+bool bst__outcome_is_asked(const bst_game *game);
 
 /* ---------------------------------------------------------------- offers.c */
 
@@ -325,14 +330,14 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option);
 bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count);
 /* The menu of the frame's step is over. */
 void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu);
-/* Adds the flat offer's options to the list. */
-bst_status bst__menu_list_flat(bst_game *game);
-/* One legal option of the flat offer, uniformly. */
-void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out);
 /* Whether `option` is one of those at hand. */
 bool bst__menu_holds(bst_game *game, const bst_option *option);
 /* Room for `capacity` options in all. */
 bst_status bst__options_reserve(bst_game *game, uint32_t capacity);
+/* How many values an option stands for: more than one where its last argument is a range. */
+uint64_t bst__option_values(const bst_option *option);
+/* The value number `at` of all listed options, counted by weights where it `weighs`. */
+void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out);
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
@@ -343,14 +348,24 @@ uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer);
+/* ---------------------------------------------------------------- places.c */
+
 /* The tile that an offer to place lets `seat` lay now: the part's, or the first of its zone; 0
  * none. */
 uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t seat);
-/* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
 /* Whether the tile fits somewhere by itself, and nothing forbids that. */
 bool bst__tile_placeable(bst_game *game, uint32_t tile);
+/* Whether a rule forbids laying the tile there; *reason (may be NULL) says why. */
 bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
                        const char **reason);
+/* Adds where the offer's tile can be laid, or makes it the flat offer, which is not listed. */
+bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat);
+/* Adds the flat offer's options to the list. */
+bst_status bst__places_list(bst_game *game);
+/* One option of the flat offer, uniformly; false where a rule forbids the one that was drawn. */
+bool bst__places_draw(bst_game *game, uint64_t *random, bst_option *out);
+/* Whether it is an option of the flat offer. */
+bool bst__places_hold(bst_game *game, const bst_option *option);
 
 /* ---------------------------------------------------------------- over.c */
 
@@ -378,11 +393,13 @@ const char *bst__option_refusal(bst_game *game, const bst_option *option);
 /* ---------------------------------------------------------------- sought.c */
 
 /* The segment was laid, or is now of another kind: it is in the list from now on, if rules look for
- * its kind. */
+ * its kind or for what is printed on it. */
 void bst__segment_sought(bst_game *game, uint32_t segment);
 /* The next segment after `segment` that may be of these kinds (0: of any); 0 where there is none.
  * It goes through the list where all of the kinds are in it, else through all segments. */
 uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
+/* The next one after `segment` in the list that is of these kinds (0: of any); 0 none. */
+uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
 /* How much room the list needs for a copy of the tile. */
 uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile);
 
@@ -403,9 +420,21 @@ bst_status bst__overlay_place(bst_game *game, const bst_option *option);
 
 /* Adds what the claim rules of `offer` allow. */
 bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
-/* Why no claim rule of `offer` lets `seat` put a piece of `kind` there; NULL where one does. */
+/* Why no claim rule of `offer` lets `seat` put a piece of `kind` on the segment, or into the zone
+ * (as options name it) where the offer leads into zones; NULL where one does. */
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
-                                uint32_t segment, const bst__claim **out_rule);
+                                uint32_t target, const bst__claim **out_rule);
+/* Whether the rule counts now, and why not; and
+ * whether what it allows is among the first `count` options. */
+bool bst__claim_open(bst_game *game, const bst__claim *rule);
+const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
+bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option);
+
+/* ---------------------------------------------------------------- claims_zones.c */
+
+bst_status bst__claims_list_zones(bst_game *game, uint32_t offer, uint32_t seat);
+const char *bst__claims_zone_refusal(bst_game *game, uint32_t offer, uint32_t seat,
+                                     uint32_t piece, uint32_t at, const bst__claim **out_rule);
 
 /* Lays a tile that was taken from a deck on an open cell where it fits; nobody is told. */
 void bst__lay_aside(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn);
@@ -652,6 +681,8 @@ int32_t bst__attr_get(const bst_game *game, uint32_t attr, uint32_t index);
 int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root);
 /* Live attributes of a tile's segments, from number `from` on, begin with what is printed. */
 void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from);
+/* What is printed on a segment, by attribute: of the tile, or of what lies over it. */
+const int32_t *bst__attrs_printed(const bst_game *game, uint32_t segment);
 /* Folds all attributes of the feature of `segment` anew. */
 bst_status bst__attrs_refold(bst_game *game, uint32_t segment);
 /* Attributes that reset then (BST__RESETS_*) go back to their defaults. */

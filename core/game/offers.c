@@ -1,11 +1,8 @@
 /* Menus and offers: which options there are, how many, one at random, and what a choice does.
  *
- * One offer of a menu (laying a plain tile) may stay unlisted: it is counted in constant time and
- * drawn from by rejection; everything else is listed when the menu opens. */
+ * One offer of a menu (laying a plain tile) may stay unlisted (places.c); everything else is listed
+ * when the menu opens. */
 #include "game/game.h"
-
-#include "base/random.h"
-#include "board/fit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,110 +79,13 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
     option->weight = weight;
     for (uint32_t i = 0; i < argc; i++) {
         option->args[i] = args[i];
+        option->last = args[i];
     }
     game->option_weight += weight;
     return BST_OK;
 }
 
 /* ---------------------------------------------------------------- listing */
-
-bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn,
-                         const char **reason)
-{
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
-    context.cell = cell;
-    int64_t args[] = {BST__REF(BST__REF_TILE, tile), BST__REF(BST__REF_CELL, cell), turn};
-    return bst__vetoed(game, BST__HOOK_VETO_PLACE, &context, 3, args, reason);
-}
-
-uint32_t bst__offer_tile(const bst_game *game, const bst__offer *offer, uint32_t seat)
-{
-    const bst__part *part = bst__part_now(game);
-    if (part->cell || !game->head->part_count) {
-        return 0;
-    }
-    if (!offer->place_from) {
-        return part->tile;
-    }
-    const bst__zone *zone = &game->rules->zones[offer->place_from];
-    return part->tile ? 0
-                      : bst__zone_tile(game, offer->place_from, zone->per_player ? seat : 0, 1);
-}
-
-bool bst__tile_placeable(bst_game *game, uint32_t tile)
-{
-    const bst__board *board = &game->board;
-    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
-    if (!veto || !bst__board_fit_count(board, tile)) {
-        return bst__board_fit_count(board, tile) != 0;
-    }
-    for (uint32_t i = 0; i < board->head->open_count * BST_TURNS; i++) {
-        uint32_t cell = board->open[i / BST_TURNS];
-        if (bst__board_fits(board, tile, cell, i % BST_TURNS) &&
-            !bst__place_vetoed(game, tile, cell, i % BST_TURNS, NULL)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bst_status list_place(bst_game *game, uint32_t offer, uint32_t tile)
-{
-    const bst__offer *o = &game->rules->offers[offer];
-    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
-    for (uint32_t i = 0; i < game->board.head->open_count; i++) {
-        uint32_t cell = game->board.open[i];
-        for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
-            if (!bst__board_fits(&game->board, tile, cell, turn) ||
-                (veto && bst__place_vetoed(game, tile, cell, turn, NULL))) {
-                if (game->failure != BST_OK) {
-                    return game->failure;
-                }
-                continue;
-            }
-            int32_t args[] = {BST__REF(BST__REF_CELL, cell), (int32_t)turn};
-            bst_status status = bst__option_add(game, (uint16_t)offer, o->verb, 2, args, 1);
-            if (status != BST_OK) {
-                return status;
-            }
-        }
-    }
-    return BST_OK;
-}
-
-/* A hook that judges placements leaves plain tiles alone where its filter does. */
-static bool place_is_judged(bst_game *game, uint32_t tile)
-{
-    const bst__subscriptions *subs = &game->rules->hooks[BST__HOOK_VETO_PLACE];
-    bst__context context = BST__CONTEXT_NONE;
-    context.tile = tile;
-    for (uint32_t i = 0; i < subs->count; i++) {
-        if (bst__filter_test(game, &subs->list[i].when, &context)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bst_status open_place(bst_game *game, uint32_t offer, uint32_t seat)
-{
-    const bst__offer *o = &game->rules->offers[offer];
-    uint32_t tile = bst__offer_tile(game, o, seat);
-    if (!tile) {
-        return BST_OK;
-    }
-    if (o->overlay) {
-        return bst__overlays_list_place(game, offer);
-    }
-    bool plain = game->board.def->tiles[tile].plain;
-    if (!plain || o->place_from || game->flat_offer >= 0 || place_is_judged(game, tile)) {
-        return list_place(game, offer, tile);
-    }
-    game->flat_offer = (int)offer;
-    game->flat_count = bst__board_fit_count(&game->board, tile);
-    return BST_OK;
-}
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer)
@@ -227,7 +127,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     }
     switch ((bst__builtin)o->builtin) {
     case BST__BUILTIN_PLACE:
-        return open_place(game, offer, seat);
+        return bst__places_open(game, offer, seat);
     case BST__BUILTIN_OVERLAY:
         return bst__overlays_list(game, offer);
     case BST__BUILTIN_CLAIM:
@@ -284,6 +184,7 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
     game->flat_offer = -1;
     game->flat_count = 0;
     game->flat_listed = false;
+    game->flat_judged = false;
     bool must = m->no_pass;
     bst_status status = find_barred(game, m, seat);
     for (uint32_t i = 0; i < m->offer_count && status == BST_OK; i++) {
@@ -313,38 +214,6 @@ void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu)
     }
 }
 
-bst_status bst__menu_list_flat(bst_game *game)
-{
-    if (game->flat_offer < 0 || game->flat_listed) {
-        return BST_OK;
-    }
-    game->flat_listed = true;
-    return list_place(game, (uint32_t)game->flat_offer, bst__part_now(game)->tile);
-}
-
-void bst__menu_draw_flat(bst_game *game, uint64_t *random, bst_option *out)
-{
-    const bst__board *board = &game->board;
-    const bst__tiledef *tile = &board->def->tiles[bst__part_now(game)->tile];
-    uint32_t bound = (uint32_t)board->head->open_count * BST_TURNS;
-    uint32_t cell;
-    uint32_t turn;
-    do { /* a flat offer's tile is plain: its sides alone decide */
-        *random += UINT64_C(0x9E3779B97F4A7C15);
-        uint32_t at = (uint32_t)((bst__random_mix(*random) >> 32) * bound >> 32);
-        cell = board->open[at / BST_TURNS];
-        turn = at % BST_TURNS;
-    } while (!bst__fit_sides(tile->side_fits[turn], board->cells[cell].sides) ||
-             board->cells[cell].closed);
-    memset(out, 0, sizeof *out);
-    out->offer = (uint16_t)game->flat_offer;
-    out->verb = game->rules->offers[game->flat_offer].verb;
-    out->argc = 2;
-    out->weight = 1;
-    out->args[0] = BST__REF(BST__REF_CELL, cell);
-    out->args[1] = (int32_t)turn;
-}
-
 static bool same_option(const bst_option *listed, const bst_option *option)
 {
     if (listed->verb != option->verb || listed->argc != option->argc ||
@@ -361,19 +230,6 @@ static bool same_option(const bst_option *listed, const bst_option *option)
     return true;
 }
 
-static bool flat_holds(const bst_game *game, const bst_option *option)
-{
-    const bst__board *board = &game->board;
-    if (game->flat_offer < 0 || option->offer != game->flat_offer || option->argc != 2 ||
-        option->verb != game->rules->offers[game->flat_offer].verb) {
-        return false;
-    }
-    uint32_t cell = BST__REF_INDEX(option->args[0]);
-    return BST__REF_TYPE(option->args[0]) == BST__REF_CELL && cell &&
-           cell <= board->head->cell_count && (uint32_t)option->args[1] < BST_TURNS &&
-           bst__board_fits(board, bst__part_now(game)->tile, cell, (uint32_t)option->args[1]);
-}
-
 bool bst__menu_holds(bst_game *game, const bst_option *option)
 {
     if (game->deciding == BST__DECIDE_NONE) {
@@ -382,7 +238,7 @@ bool bst__menu_holds(bst_game *game, const bst_option *option)
     if (option->verb == 0) {
         return game->deciding_pass && option->argc == 0;
     }
-    if (flat_holds(game, option)) {
+    if (bst__places_hold(game, option)) {
         return true;
     }
     for (uint32_t i = 0; i < game->option_count; i++) {

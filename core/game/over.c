@@ -202,7 +202,7 @@ static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
         return false;
     }
-    if (over->zone >= 0 && p->at % (BST__ZONES_MAX + 1u) != (uint32_t)over->zone) {
+    if (over->zones && !(over->zones >> (p->at % (BST__ZONES_MAX + 1u) - 1u) & 1)) {
         return false;
     }
     if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
@@ -240,16 +240,19 @@ static bool in_corners(const bst_game *game, const bst__over *over, uint32_t cor
     return true;
 }
 
-/* Tiles in the zone, of who decides where each player has one. */
-static bool in_tiles(bst_game *game, const bst__over *over, uint32_t tile, uint32_t seat)
+/* The next tile after `index` in the zone, of who decides where each player has one. */
+static uint32_t next_tile(const bst_game *game, uint32_t zone, uint32_t index, uint32_t seat)
 {
-    uint32_t owner = game->rules->zones[over->zone].per_player ? seat : 0;
-    bool is_there = false;
-    for (uint32_t i = 0; i < game->head->zone_tile_count && !is_there; i++) {
+    uint32_t owner = game->rules->zones[zone].per_player ? seat : 0;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < game->head->zone_tile_count; i++) {
         const bst__zonetile *at = &game->zone_tiles[i];
-        is_there = at->tile == tile && at->zone == over->zone && at->seat == owner;
+        if (at->zone == zone && at->seat == owner && at->tile > index &&
+            (!next || at->tile < next)) {
+            next = at->tile;
+        }
     }
-    return is_there && (!over->placeable || bst__tile_placeable(game, tile));
+    return next;
 }
 
 /* Whether a piece or segment is in such a feature as the set asks for. */
@@ -283,7 +286,7 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
     case BST__ARG_CORNER:
         return in_corners(game, over, index, seat);
     case BST__ARG_TILE:
-        return in_tiles(game, over, index, seat);
+        return !over->placeable || bst__tile_placeable(game, index);
     case BST__ARG_PLAYER:
         return over->own < 0 || (index == seat) == (over->own == 1);
     default:
@@ -300,8 +303,6 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
         return game->board.head->cell_count;
     case BST__ARG_PLAYER:
         return game->head->players;
-    case BST__ARG_TILE:
-        return game->rules->board.tile_count;
     case BST__ARG_ZONE:
         return game->rules->zone_count;
     default:
@@ -309,34 +310,76 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     }
 }
 
+/* The first of `count` numbers that comes after `index`; 0 where none does. */
+static uint32_t first_after(const uint16_t *numbers, uint32_t count, uint32_t index)
+{
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        next = numbers[i] > index && (!next || numbers[i] < next) ? numbers[i] : next;
+    }
+    return next;
+}
+
+/* Of the placed tile: the next of its cell, corners or segments. */
+static uint32_t next_placed(const bst_game *game, bst__argtype type, uint32_t index)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    const bst__cell *c = &board->cells[placed];
+    if (!placed) {
+        return 0;
+    }
+    if (type == BST__ARG_CELL) {
+        return placed > index ? placed : 0;
+    }
+    if (type == BST__ARG_SEGMENT) {
+        uint32_t next = index < c->segments ? c->segments : index + 1;
+        return next < (uint32_t)c->segments + bst__board_tile(board, c)->segment_count ? next : 0;
+    }
+    uint16_t corners[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
+    }
+    return first_after(corners, 4, index);
+}
+
 /* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
  * stand on, or that lie beside one, are few among all. */
 static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t index,
                            uint32_t seat)
 {
-    const bst__board *board = &game->board;
-    uint32_t next = 0;
     if (over->type == BST__ARG_CELL && over->beside >= 0) {
-        const bst__cell *middle = &board->cells[cell_of(game, over->beside)];
-        for (uint32_t side = 0; side < BST_SIDES; side++) {
-            uint32_t cell = middle->neighbours[side];
-            next = cell > index && (!next || cell < next) ? cell : next;
-        }
-        return next;
+        const bst__cell *middle = &game->board.cells[cell_of(game, over->beside)];
+        return first_after(middle->neighbours, BST_SIDES, index);
+    }
+    if (over->placed && over->type != BST__ARG_PIECE) {
+        return next_placed(game, (bst__argtype)over->type, index);
     }
     if (over->type == BST__ARG_PIECE) {
-        uint32_t sites = over->zone >= 0 ? IN_ZONE : ANYWHERE;
+        uint32_t sites = over->zones ? IN_ZONE : ANYWHERE;
         sites &= over->on_board ? ON_BOARD : ANYWHERE;
         return next_which(game, &over->which, index, sites, seat);
     }
+    if (over->type == BST__ARG_TILE) {
+        return next_tile(game, (uint32_t)over->zone, index, seat);
+    }
     if (over->type == BST__ARG_SEGMENT) {
-        return bst__segment_after(game, over->kinds, index);
+        return over->sought ? bst__sought_after(game, over->kinds, index)
+               : index < game->board.head->segment_count ? index + 1
+                                                         : 0;
     }
     return index < over_count(game, over) ? index + 1 : 0;
 }
 
+/* Whether the supply has what the engine would put on the chosen corner. */
+static bool has_any(const bst_game *game, const bst__offer *offer, uint32_t seat)
+{
+    return offer->builtin != BST__BUILTIN_MOVE || offer->over.type != BST__ARG_CORNER ||
+           bst__supply_piece(game, seat, (uint32_t)offer->move_piece);
+}
+
 /* Whether what the engine does with the chosen thing is allowed for this one. */
-static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index, uint32_t seat)
+static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index)
 {
     if (offer->builtin == BST__BUILTIN_TAKE) {
         return bst__can_take(game, index, offer->cause, NULL);
@@ -348,8 +391,7 @@ static bool allowed(bst_game *game, const bst__offer *offer, uint32_t index, uin
     uint32_t piece = game->piece_first[0][kind];
     switch ((bst__argtype)offer->over.type) {
     case BST__ARG_CORNER:
-        return bst__supply_piece(game, seat, kind) &&
-               bst__can_put(game, kind, bst__board_corner_segment(&game->board, index, 0), 0,
+        return bst__can_put(game, kind, bst__board_corner_segment(&game->board, index, 0), 0,
                             offer->cause, NULL);
     case BST__ARG_ZONE:
         return bst__can_stand(game, piece, BST__SITE_ZONE, index, offer->cause, NULL);
@@ -411,7 +453,7 @@ static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
     const bst__offer *o = l->offer >= 0 ? &game->rules->offers[l->offer] : NULL;
     bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
     uint32_t named = is_own_zone ? l->seat * (BST__ZONES_MAX + 1u) + index : index;
-    if (!in_over(game, over, named, l->seat) || (o && !allowed(game, o, named, l->seat)) ||
+    if (!in_over(game, over, named, l->seat) || (o && !allowed(game, o, named)) ||
         (over->distinct && alike_listed(game, l->from, named))) {
         return BST_OK;
     }
@@ -473,7 +515,8 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
 {
     listing l = {over, offer, verb, seat, game->option_count};
     bst_status status = BST_OK;
-    if (over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) {
+    if ((over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) ||
+        (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }
     bool is_held = over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used;

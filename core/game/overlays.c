@@ -2,6 +2,8 @@
  */
 #include "game/game.h"
 
+#include "board/fit.h"
+
 /* Nothing keeps the offer's cause, where it names one, off the tile. */
 static bool is_open_to(bst_game *game, const bst__offer *offer, uint32_t cell)
 {
@@ -62,8 +64,10 @@ static bst_status add_pair(bst_game *game, uint32_t offer, uint32_t cell, uint32
     return bst__option_add(game, (uint16_t)offer, game->rules->offers[offer].verb, 4, args, 1);
 }
 
-/* Options of the tile on `cell` in `turn`, where it does not fit without an overlay. */
-static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn)
+/* Options of the tile on `cell` in `turn`, where it does not fit without an overlay. What lies over
+ * a tile beside it helps only at the one side where it does not match. */
+static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn,
+                             uint32_t misfits)
 {
     const bst__board *board = &game->board;
     const bst__offer *o = &game->rules->offers[offer];
@@ -76,7 +80,8 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
             status = add_pair(game, offer, cell, turn, cell, over);
         }
         for (uint32_t side = 0; side < BST_SIDES && status == BST_OK; side++) {
-            uint32_t beside = bst__board_beside(board, cell, side);
+            bool may_help = !(misfits & ~(1u << side));
+            uint32_t beside = may_help ? bst__board_beside(board, cell, side) : 0;
             shape = beside ? shape_on(game, o, beside, over) : 0;
             if (shape && bst__board_fits_beside(board, tile, cell, turn, side, shape)) {
                 status = add_pair(game, offer, cell, turn, beside, over);
@@ -86,18 +91,60 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
     return status;
 }
 
+/* What a rule keeps off is taken from the list again: few tiles fit with an overlay, so that asking
+ * for all would be slow. */
+static bst_status list_allowed(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn,
+                               uint32_t misfits)
+{
+    uint32_t count = game->option_count;
+    uint64_t weight = game->option_weight;
+    bst_status status = list_pairs(game, offer, cell, turn, misfits);
+    if (status == BST_OK && game->option_count > count &&
+        bst__hooked(game, BST__HOOK_VETO_PLACE) &&
+        bst__place_vetoed(game, bst__part_now(game)->tile, cell, turn, NULL)) {
+        game->option_count = count;
+        game->option_weight = weight;
+    }
+    return status == BST_OK ? game->failure : status;
+}
+
+/* Which sides (bits) may not match, so that the overlay could still help: as a bit for each set of
+ * sides. On the tile it changes some sides, on a tile beside it one. */
+static uint32_t helped(const bst_game *game, const bst__offer *o, uint32_t tile, uint32_t turn)
+{
+    const bst__boarddef *def = game->board.def;
+    uint32_t sets = 1u << 0 | 1u << 1 | 1u << 2 | 1u << 4 | 1u << 8;
+    for (uint32_t over = 0; over < game->rules->overlays[o->overlay].turns; over++) {
+        uint32_t shape = bst__board_shape(def, tile, turn, o->overlay, over);
+        uint32_t changed = 0;
+        for (uint32_t side = 0; side < BST_SIDES && shape; side++) {
+            bool same = def->tiles[shape].side_type[turn][side] ==
+                        def->tiles[tile].side_type[turn][side];
+            changed |= same ? 0 : 1u << side;
+        }
+        for (uint32_t set = 0; set < 1u << BST_SIDES; set++) {
+            sets |= set & ~changed ? 0 : 1u << set;
+        }
+    }
+    return sets;
+}
+
 bst_status bst__overlays_list_place(bst_game *game, uint32_t offer)
 {
     const bst__board *board = &game->board;
     uint32_t tile = bst__part_now(game)->tile;
-    bool veto = bst__hooked(game, BST__HOOK_VETO_PLACE);
+    uint32_t sets[BST_TURNS];
     bst_status status = BST_OK;
+    for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+        sets[turn] = helped(game, &game->rules->offers[offer], tile, turn);
+    }
     for (uint32_t i = 0; i < board->head->open_count && status == BST_OK; i++) {
         uint32_t cell = board->open[i];
-        for (uint32_t turn = 0; turn < BST_TURNS && status == BST_OK; turn++) {
-            if (!bst__board_fits(board, tile, cell, turn) &&
-                !(veto && bst__place_vetoed(game, tile, cell, turn, NULL))) {
-                status = list_pairs(game, offer, cell, turn);
+        uint32_t misfits = bst__fit_misfits(&board->def->tiles[tile], board->cells[cell].sides);
+        for (uint32_t turn = 0; turn < BST_TURNS && status == BST_OK; turn++, misfits >>= 4) {
+            if ((sets[turn] >> (misfits & 15u) & 1) &&
+                !bst__board_fits(board, tile, cell, turn)) {
+                status = list_allowed(game, offer, cell, turn, misfits & 15u);
             }
         }
     }
@@ -109,7 +156,7 @@ bool bst__overlay_is_needed(bst_game *game, uint32_t overlay)
     const bst_ruleset *rules = game->rules;
     const bst__part *part = bst__part_now(game);
     uint32_t count = game->option_count;
-    uint32_t weight = game->option_weight;
+    uint64_t weight = game->option_weight;
     if (!part->tile || part->cell || bst__tile_placeable(game, part->tile)) {
         return false;
     }

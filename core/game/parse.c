@@ -161,6 +161,7 @@ static bst_status parse_verb(bst_game *game, uint32_t verb, char *tokens[TOKENS_
                      strcmp(reason, bst__argtype_names[v->args[i]]) ? reason : "");
             return BST_E_ILLEGAL;
         }
+        out->last = out->args[i];
     }
     return BST_OK;
 }

@@ -166,17 +166,36 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     return status;
 }
 
+static bst_status check_weights(bst_game *game, const bst__phase *phase)
+{
+    if (game->option_weight) {
+        return BST_OK;
+    }
+    bst_diags_add(game->diags, BST_ERROR, "E-PHASE", phase->span,
+                  "phase `%s`: nothing of what chance may choose has a weight", phase->name);
+    game->failure = BST_E_SCRIPT;
+    return BST_E_SCRIPT;
+}
+
 static bst_status roll_phase(bst_game *game, const bst__phase *phase)
 {
-    uint32_t at = bst__chance(game, phase->stream, game->option_weight);
-    uint32_t i = 0;
-    while (at >= game->options[i].weight) {
-        at -= game->options[i].weight;
-        i++;
-    }
-    bst_option option = game->options[i];
+    bst_option option;
+    bst__option_pick(game, bst__chance(game, phase->stream, (uint32_t)game->option_weight), true,
+                     &option);
     bst_status status = bst__flow_record(game, BST_CHANCE, &option, true);
     return status == BST_OK ? bst__phase_choose(game, &option) : status;
+}
+
+bool bst__outcome_is_asked(const bst_game *game)
+{
+    return game->deciding == BST__DECIDE_CHANCE_PHASE && !game->config.manual_chance;
+}
+
+/* Whether the game draws what chance decides in the phase. */
+static bool is_drawn(const bst_game *game, const bst__phase *phase)
+{
+    return phase->chance && !game->config.manual_chance &&
+           !(phase->physical && game->config.asks_outcomes);
 }
 
 /* Whether anybody decides in the phase. */
@@ -224,8 +243,11 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
         bst__flow_pop(game);
         return BST_OK;
     }
-    if (phase->chance && !game->config.manual_chance) {
-        return roll_phase(game, phase);
+    if (phase->chance) {
+        status = check_weights(game, phase);
+    }
+    if (status != BST_OK || is_drawn(game, phase)) {
+        return status == BST_OK ? roll_phase(game, phase) : status;
     }
     game->deciding = phase->chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
     game->deciding_target = frame->target;

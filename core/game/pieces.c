@@ -250,12 +250,13 @@ bst_status bst__piece_put_corner(bst_game *game, uint32_t piece, uint32_t corner
     return status == BST_OK ? left_behind(game, before) : status;
 }
 
+/* How many pieces of players are in the zone: those without an owner take no room. */
 static uint32_t zone_pieces(const bst_game *game, uint32_t at)
 {
     uint32_t count = 0;
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
-        count += p->site == BST__SITE_ZONE && p->at == at;
+        count += p->site == BST__SITE_ZONE && p->at == at && p->owner;
     }
     return count;
 }
@@ -281,7 +282,7 @@ static bool zone_takes(const bst_game *game, uint32_t piece, uint32_t at, const 
     if (!zone_accepts(game, p->kind, zone)) {
         return refuse(reason, "the zone does not accept such a piece");
     }
-    return !zone->capacity || stays || zone_pieces(game, at) < zone->capacity ||
+    return !zone->capacity || stays || !p->owner || zone_pieces(game, at) < zone->capacity ||
            refuse(reason, "the zone is full");
 }
 

@@ -401,8 +401,7 @@ enum {
 
 typedef struct bst__claim {
     const char *name;
-    bst__traits trait;    /* pieces with one of these traits */
-    bst__piecemask pieces; /* or these piece kinds */
+    bst__piecemask pieces; /* kinds that are put by it: named, or by a trait */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
     uint8_t where;        /* BST__WHERE_* */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
@@ -410,6 +409,7 @@ typedef struct bst__claim {
     bool open;            /* only features that are not closed */
     bst__which needs;     /* such an own piece in the feature; not used: none */
     bst__which without;   /* no such piece in the feature */
+    uint64_t zones;       /* into these instead of features (bits, from zone 1); 0: features */
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
@@ -432,6 +432,7 @@ typedef struct bst__over {
     bst__kindmask kinds; /* segments */
     int16_t has;         /* attribute that is not 0; -1 none */
     int16_t lacks;       /* attribute that is 0; -1 none */
+    bool sought;         /* segments: all that may be meant are in the list of those sought */
     int16_t own;         /* players: -1 unset, 0 the others, 1 who decides */
     bst__which which;    /* pieces */
     bst__which holds;    /* cells: such a piece stands there */
@@ -441,7 +442,8 @@ typedef struct bst__over {
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     bst__walk walk;      /* pieces that can go so; segments that the one in `f.a` reaches so */
     uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
-    int16_t zone;        /* pieces and tiles in this zone; -1 none */
+    uint64_t zones;      /* pieces in one of these (bits, from zone 1); 0 unset */
+    int16_t zone;        /* tiles in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
     bool distinct;       /* of pieces that are alike, only the first */
@@ -471,6 +473,7 @@ typedef struct bst__offer {
     bst__over over;
     uint16_t claim_first;
     uint16_t claim_count;
+    bool to_zones;       /* claim: its rules lead into zones */
     uint8_t overlay;     /* place, overlay: what is laid over a tile; 0 none */
     uint8_t where;       /* overlay: 0 placed tile, 1 or beside it, 2 board */
     int move_piece;      /* piece kind moved by builtin move, -1 none */
@@ -505,6 +508,7 @@ typedef struct bst__phase {
     int32_t times;
     bool in_turn;        /* each choice is the next player's */
     bool pass;           /* whoever decides may end it */
+    bool physical;       /* what chance decides can be seen to happen outside of the game */
     uint8_t stream;
     uint16_t source;
     bst_span span;
@@ -648,6 +652,7 @@ typedef struct bst__source {
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
     const char *folder; /* where a mod's files are; "" for the game */
+    const char **provides; /* names that it is called by too, up to NULL */
 } bst__source;
 
 /* ---------------------------------------------------------------- calls into scripts */
@@ -749,6 +754,8 @@ struct bst_ruleset {
     bool any_stays_with;
     bst__piecemask closing; /* pieces that close the cell they stand on to something */
     bst__kindmask sought; /* inner kinds that are looked for all over the board */
+    uint32_t sought_attr_count; /* and printed attributes of segments */
+    uint8_t sought_attrs[BST__ATTRS_MAX];
     uint32_t gate_count; /* attributes that close cells */
     uint8_t gates[BST__ATTRS_MAX];
     uint32_t live_printed_count; /* attributes that a segment has from when it is laid */

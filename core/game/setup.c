@@ -4,47 +4,11 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "game/setup_parts.h"
-
-typedef struct option {
-    char *name;
-    char *value;
-} option;
-
-/* Where a file said something: "option NAME", "mod NAME", "preset". */
-typedef struct place {
-    char *what;
-    bst_span span;
-} place;
-
-typedef struct text_list {
-    char **texts;
-    uint32_t count;
-    uint32_t capacity;
-} text_list;
-
-struct bst_setup {
-    bst_alloc alloc;
-    char *game;
-    char *preset;
-    char *names[BST__SEATS_MAX];
-    option *options;
-    uint32_t option_count;
-    uint32_t option_capacity;
-    text_list mods;
-    text_list mods_dirs;
-    const bst_sources *sources; /* that the places are in; compared, never read */
-    place *places;
-    uint32_t place_count;
-    uint32_t place_capacity;
-    uint32_t players;
-    uint32_t copies;
-    uint64_t seed;
-};
+#include "game/setup_private.h"
 
 /* ------------------------------------------------------------------ memory */
 
-static void drop_text(bst_setup *setup, char **text)
+void bst__setup_drop_text(bst_setup *setup, char **text)
 {
     if (*text) {
         (void)setup->alloc.resize(setup->alloc.user, *text, strlen(*text) + 1, 0);
@@ -52,8 +16,7 @@ static void drop_text(bst_setup *setup, char **text)
     }
 }
 
-/* Replaces *text, which stays as it was where memory runs out. */
-static bst_status set_text(bst_setup *setup, char **text, const char *value)
+bst_status bst__setup_set_text(bst_setup *setup, char **text, const char *value)
 {
     size_t size = strlen(value) + 1;
     char *copy = setup->alloc.resize(setup->alloc.user, NULL, 0, size);
@@ -61,7 +24,7 @@ static bst_status set_text(bst_setup *setup, char **text, const char *value)
         return BST_E_NOMEM;
     }
     memcpy(copy, value, size);
-    drop_text(setup, text);
+    bst__setup_drop_text(setup, text);
     *text = copy;
     return BST_OK;
 }
@@ -84,15 +47,15 @@ static bst_status reserve(bst_setup *setup, void **items, uint32_t count, uint32
     return BST_OK;
 }
 
-static void clear_list(bst_setup *setup, text_list *list)
+static void clear_list(bst_setup *setup, bst__setup_texts *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        drop_text(setup, &list->texts[i]);
+        bst__setup_drop_text(setup, &list->texts[i]);
     }
     list->count = 0;
 }
 
-static void drop_list(bst_setup *setup, text_list *list)
+static void drop_list(bst_setup *setup, bst__setup_texts *list)
 {
     clear_list(setup, list);
     if (list->texts) {
@@ -104,11 +67,11 @@ static void drop_list(bst_setup *setup, text_list *list)
 static void drop_places(bst_setup *setup)
 {
     for (uint32_t i = 0; i < setup->place_count; i++) {
-        drop_text(setup, &setup->places[i].what);
+        bst__setup_drop_text(setup, &setup->places[i].what);
     }
     if (setup->places) {
         (void)setup->alloc.resize(setup->alloc.user, setup->places,
-                                  setup->place_capacity * sizeof(place), 0);
+                                  setup->place_capacity * sizeof(bst__setup_place_of), 0);
     }
 }
 
@@ -138,34 +101,37 @@ void bst_setup_destroy(bst_setup *setup)
         return;
     }
     bst_alloc alloc = setup->alloc;
-    drop_text(setup, &setup->game);
-    drop_text(setup, &setup->preset);
+    bst__setup_drop_text(setup, &setup->game);
+    bst__setup_drop_text(setup, &setup->preset);
     for (uint32_t i = 0; i < BST__SEATS_MAX; i++) {
-        drop_text(setup, &setup->names[i]);
+        bst__setup_drop_text(setup, &setup->names[i]);
     }
     for (uint32_t i = 0; i < setup->option_count; i++) {
-        drop_text(setup, &setup->options[i].name);
-        drop_text(setup, &setup->options[i].value);
+        bst__setup_drop_text(setup, &setup->options[i].name);
+        bst__setup_drop_text(setup, &setup->options[i].value);
     }
+    bst__setup_drop_text(setup, &setup->origin);
     drop_list(setup, &setup->mods);
+    drop_list(setup, &setup->left_out);
     drop_list(setup, &setup->mods_dirs);
     drop_places(setup);
     if (setup->options) {
-        (void)alloc.resize(alloc.user, setup->options, setup->option_capacity * sizeof(option), 0);
+        (void)alloc.resize(alloc.user, setup->options,
+                           setup->option_capacity * sizeof(bst__setup_option), 0);
     }
     (void)alloc.resize(alloc.user, setup, sizeof *setup, 0);
 }
 
-static bst_status add_place(bst_setup *setup, const bst_sources *sources, const char *what,
+bst_status bst__setup_add_place(bst_setup *setup, const bst_sources *sources, const char *what,
                             bst_span span)
 {
     void *items = setup->places;
     bst_status status = reserve(setup, &items, setup->place_count, &setup->place_capacity,
-                                sizeof(place));
+                                sizeof(bst__setup_place_of));
     setup->places = items;
-    place added = {NULL, span};
+    bst__setup_place_of added = {NULL, span};
     if (status == BST_OK) {
-        status = set_text(setup, &added.what, what);
+        status = bst__setup_set_text(setup, &added.what, what);
     }
     if (status == BST_OK) {
         setup->places[setup->place_count++] = added;
@@ -178,14 +144,14 @@ static bst_status copy_parts(bst_setup *to, const bst_setup *from)
 {
     bst_status status = BST_OK;
     if (from->game) {
-        status = set_text(to, &to->game, from->game);
+        status = bst__setup_set_text(to, &to->game, from->game);
     }
     if (status == BST_OK && from->preset) {
-        status = set_text(to, &to->preset, from->preset);
+        status = bst__setup_set_text(to, &to->preset, from->preset);
     }
     for (uint32_t i = 0; i < BST__SEATS_MAX && status == BST_OK; i++) {
         if (from->names[i]) {
-            status = set_text(to, &to->names[i], from->names[i]);
+            status = bst__setup_set_text(to, &to->names[i], from->names[i]);
         }
     }
     for (uint32_t i = 0; i < from->option_count && status == BST_OK; i++) {
@@ -194,11 +160,17 @@ static bst_status copy_parts(bst_setup *to, const bst_setup *from)
     for (uint32_t i = 0; i < from->mods.count && status == BST_OK; i++) {
         status = bst_setup_add_mod(to, from->mods.texts[i]);
     }
+    for (uint32_t i = 0; i < from->left_out.count && status == BST_OK; i++) {
+        status = bst_setup_leave_out(to, from->left_out.texts[i]);
+    }
+    if (status == BST_OK && from->origin) {
+        status = bst__setup_set_origin(to, from->origin, from->is_changed);
+    }
     for (uint32_t i = 0; i < from->mods_dirs.count && status == BST_OK; i++) {
         status = bst_setup_add_mods_dir(to, from->mods_dirs.texts[i]);
     }
     for (uint32_t i = 0; i < from->place_count && status == BST_OK; i++) {
-        status = add_place(to, from->sources, from->places[i].what, from->places[i].span);
+        status = bst__setup_add_place(to, from->sources, from->places[i].what, from->places[i].span);
     }
     return status;
 }
@@ -227,54 +199,62 @@ bst_status bst_setup_clone(bst_setup **out, const bst_setup *setup)
 
 bst_status bst_setup_set_game(bst_setup *setup, const char *game)
 {
-    return set_text(setup, &setup->game, game);
+    return bst__setup_set_text(setup, &setup->game, game);
 }
 
 bst_status bst_setup_set_preset(bst_setup *setup, const char *preset)
 {
-    return set_text(setup, &setup->preset, preset);
+    return bst__setup_set_text(setup, &setup->preset, preset);
 }
 
 bst_status bst_setup_set_option(bst_setup *setup, const char *name, const char *value)
 {
     for (uint32_t i = 0; i < setup->option_count; i++) {
         if (strcmp(setup->options[i].name, name) == 0) {
-            return set_text(setup, &setup->options[i].value, value);
+            return bst__setup_set_text(setup, &setup->options[i].value, value);
         }
     }
     void *items = setup->options;
     bst_status status = reserve(setup, &items, setup->option_count, &setup->option_capacity,
-                                sizeof(option));
+                                sizeof(bst__setup_option));
     setup->options = items;
     if (status != BST_OK) {
         return status;
     }
-    option added = {NULL, NULL};
-    status = set_text(setup, &added.name, name);
+    bst__setup_option added = {NULL, NULL};
+    status = bst__setup_set_text(setup, &added.name, name);
     if (status == BST_OK) {
-        status = set_text(setup, &added.value, value);
+        status = bst__setup_set_text(setup, &added.value, value);
     }
     if (status != BST_OK) {
-        drop_text(setup, &added.name);
+        bst__setup_drop_text(setup, &added.name);
         return status;
     }
     setup->options[setup->option_count++] = added;
     return BST_OK;
 }
 
-static bst_status add_text(bst_setup *setup, text_list *list, const char *text)
+bool bst__setup_has_text(const bst__setup_texts *list, const char *text)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         if (strcmp(list->texts[i], text) == 0) {
-            return BST_OK;
+            return true;
         }
+    }
+    return false;
+}
+
+static bst_status add_text(bst_setup *setup, bst__setup_texts *list, const char *text)
+{
+    if (bst__setup_has_text(list, text)) {
+        return BST_OK;
     }
     void *items = list->texts;
     bst_status status = reserve(setup, &items, list->count, &list->capacity, sizeof(char *));
     list->texts = items;
     char *added = NULL;
     if (status == BST_OK) {
-        status = set_text(setup, &added, text);
+        status = bst__setup_set_text(setup, &added, text);
     }
     if (status == BST_OK) {
         list->texts[list->count++] = added;
@@ -286,6 +266,11 @@ static bst_status add_text(bst_setup *setup, text_list *list, const char *text)
 bst_status bst_setup_add_mod(bst_setup *setup, const char *mod)
 {
     return add_text(setup, &setup->mods, mod);
+}
+
+bst_status bst_setup_leave_out(bst_setup *setup, const char *mod)
+{
+    return add_text(setup, &setup->left_out, mod);
 }
 
 bst_status bst_setup_add_mods_dir(bst_setup *setup, const char *dir)
@@ -330,7 +315,7 @@ bst_status bst_setup_set_name(bst_setup *setup, uint32_t seat, const char *name)
     if (seat < 1 || seat > BST__SEATS_MAX || bst__setup_name_problem(name)) {
         return BST_E_USAGE;
     }
-    return set_text(setup, &setup->names[seat - 1], name);
+    return bst__setup_set_text(setup, &setup->names[seat - 1], name);
 }
 
 void bst_setup_set_seed(bst_setup *setup, uint64_t seed)
@@ -350,7 +335,7 @@ bst_status bst__setup_note(bst_setup *setup, const bst_sources *sources, const c
 {
     char text[160];
     (void)snprintf(text, sizeof text, "%s %s", what, name);
-    return sources ? add_place(setup, sources, text, span) : BST_OK;
+    return sources ? bst__setup_add_place(setup, sources, text, span) : BST_OK;
 }
 
 /* What was said last counts. Places in other sources than these mean nothing here. */

@@ -36,6 +36,18 @@ BST_MUST_USE bst_status bst__setup_note(bst_setup *setup, const bst_sources *sou
 bst_span bst__setup_place(const bst_setup *setup, const bst_sources *sources, const char *what,
                           const char *name);
 
+/* What working out a preset needs. The mods that are named, and those that are left out. */
+bool bst__setup_has_mod(const bst_setup *setup, const char *mod);
+bool bst__setup_leaves_out(const bst_setup *setup, const char *mod);
+void bst__setup_drop_mod(bst_setup *setup, const char *mod);
+/* Drops option `name`; with a dot at its end, all that begin with it. */
+void bst__setup_drop_options(bst_setup *setup, const char *name);
+BST_MUST_USE bst_status bst__setup_set_origin(bst_setup *setup, const char *preset,
+                                              bool is_changed);
+/* Adds the mods, options and places of `from`. An option that `to` has stays, or, with `greatest`,
+ * becomes the greater of two numbers. BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__setup_merge(bst_setup *to, const bst_setup *from, bool greatest);
+
 /* The value of `mods`: names, or names with switches, which are options named after the mod. What
  * was named before is dropped. BST_E_NOMEM. */
 extern const bst_shape bst__shape_setup_mods;

@@ -202,7 +202,7 @@ static bst_status apply_switches(const filling *f, const bst_node *node)
     if (bst__node_as_int(node, &number)) {
         status = set_switch(f, node->key, "tiles", node);
     } else if (bst__node_as_bool(node, &is_on) && !is_on) {
-        return BST_OK;
+        return bst_setup_leave_out(f->setup, node->key);
     }
     if (status == BST_OK) {
         status = add_mod(f, node->key, node->key_span);

@@ -1,7 +1,9 @@
-/* Segments of inner kinds that rules look for all over the board, kept in a list of their own: a
- * few among all segments. The list is part of the state. */
+/* Segments of inner kinds, or with something printed on them, that rules look for all over the
+ * board, kept in a list of their own: a few among all segments. The list is part of the state. */
 #include "game/build.h"
 #include "game/game.h"
+
+#include <string.h>
 
 /* The first place in the list that holds `segment` or a later one. */
 static uint32_t place_in(const bst_game *game, uint32_t segment)
@@ -19,11 +21,22 @@ static uint32_t place_in(const bst_game *game, uint32_t segment)
     return low;
 }
 
+/* Whether rules look for segments of its kind, or with what is printed on it. */
+static bool is_sought(const bst_ruleset *rules, uint32_t kind, const int32_t *printed)
+{
+    bool found = rules->sought >> kind & 1;
+    for (uint32_t i = 0; i < rules->sought_attr_count && !found; i++) {
+        found = printed[rules->sought_attrs[i]] != 0;
+    }
+    return found;
+}
+
 void bst__segment_sought(bst_game *game, uint32_t segment)
 {
     uint32_t count = game->head->sought_count;
     uint32_t at = place_in(game, segment);
-    if (!(game->rules->sought >> game->board.segments[segment].kind & 1) ||
+    if (!is_sought(game->rules, game->board.segments[segment].kind,
+                   bst__attrs_printed(game, segment)) ||
         (at < count && game->sought[at] == segment)) {
         return;
     }
@@ -34,27 +47,35 @@ void bst__segment_sought(bst_game *game, uint32_t segment)
     game->head->sought_count++;
 }
 
-uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
+uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
 {
-    if (!kinds || (kinds & ~game->rules->sought)) {
-        return segment < game->board.head->segment_count ? segment + 1 : 0;
-    }
     uint32_t at = place_in(game, segment + 1);
-    while (at < game->head->sought_count &&
+    while (at < game->head->sought_count && kinds &&
            !(kinds >> game->board.segments[game->sought[at]].kind & 1)) {
         at++;
     }
     return at < game->head->sought_count ? game->sought[at] : 0;
 }
 
+uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
+{
+    if (!kinds || (kinds & ~game->rules->sought)) {
+        return segment < game->board.head->segment_count ? segment + 1 : 0;
+    }
+    return bst__sought_after(game, kinds, segment);
+}
+
 uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile)
 {
     uint32_t count = 0;
     const bst__tiledef *def = &rules->board.tiles[tile];
+    const int32_t *values = rules->tiles[tile].segment_attrs;
     for (uint32_t i = 0; i < def->segment_count; i++) {
-        count += rules->board.kinds[def->segments[i].kind].shape == BST__INNER;
+        uint32_t kind = def->segments[i].kind;
+        bool may_be = rules->sought && rules->board.kinds[kind].shape == BST__INNER;
+        count += may_be || is_sought(rules, kind, &values[i * rules->attr_count]);
     }
-    return rules->sought ? count : 0;
+    return count;
 }
 
 /* Kinds that are all inner ones; else none. */
@@ -68,19 +89,50 @@ static bst__kindmask inner_only(const bst_ruleset *rules, bst__kindmask kinds)
     return kinds;
 }
 
+/* Whether what carries the attribute is known when it is laid: it is printed, and neither on what
+ * is laid over tiles nor on what is made of other segments. */
+static bool is_fixed(const bst_ruleset *rules, const bst__over *over)
+{
+    const bst__attr *attr = &rules->attrs[over->has];
+    for (uint32_t i = 1; i <= rules->board.overlay_count; i++) {
+        const bst__overlay *overlay = &rules->overlays[i];
+        for (uint32_t k = 0; k < overlay->segment_count; k++) {
+            if (overlay->segment_attrs[k * rules->attr_count + (size_t)over->has]) {
+                return false;
+            }
+        }
+    }
+    for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
+        if (rules->kinds[kind].made_of && (!over->kinds || (over->kinds >> kind & 1))) {
+            return false;
+        }
+    }
+    return attr->on == BST__ON_SEGMENT && attr->printed;
+}
+
+static void seek(bst_ruleset *rules, bst__over *over)
+{
+    if (!over->used || over->type != BST__ARG_SEGMENT) {
+        return;
+    }
+    bst__kindmask kinds = inner_only(rules, over->kinds);
+    rules->sought |= kinds;
+    over->sought = kinds != 0;
+    if (!kinds && over->has >= 0 && is_fixed(rules, over)) {
+        over->sought = true;
+        if (!memchr(rules->sought_attrs, over->has, rules->sought_attr_count)) {
+            rules->sought_attrs[rules->sought_attr_count++] = (uint8_t)over->has;
+        }
+    }
+}
+
 void bst__sought_find(bst_ruleset *rules)
 {
     for (uint32_t i = 0; i < rules->offer_count; i++) {
-        const bst__over *over = &rules->offers[i].over;
-        if (over->used && over->type == BST__ARG_SEGMENT) {
-            rules->sought |= inner_only(rules, over->kinds);
-        }
+        seek(rules, &rules->offers[i].over);
     }
     for (uint32_t i = 0; i < rules->phase_count; i++) {
-        const bst__over *over = &rules->phases[i].over;
-        if (over->used && over->type == BST__ARG_SEGMENT) {
-            rules->sought |= inner_only(rules, over->kinds);
-        }
+        seek(rules, &rules->phases[i].over);
     }
     for (uint32_t i = 0; i < rules->claim_count; i++) {
         if (rules->claims[i].where == BST__WHERE_BOARD) {

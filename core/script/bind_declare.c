@@ -156,14 +156,23 @@ static int get_option(lua_State *L)
     return 1;
 }
 
-/* bst.has(mod): whether the mod (or game) of this id is in play */
+static bool is_called(const bst__source *source, const char *name)
+{
+    bool is_so = strcmp(source->id, name) == 0;
+    for (uint32_t i = 0; source->provides[i] && !is_so; i++) {
+        is_so = strcmp(source->provides[i], name) == 0;
+    }
+    return is_so;
+}
+
+/* bst.has(mod): whether the mod (or game) of this id is in play, or one that provides the name */
 static int has_mod(lua_State *L)
 {
-    const char *id = luaL_checkstring(L, 1);
+    const char *name = luaL_checkstring(L, 1);
     const bst_ruleset *rules = bst__bind_scripts(L)->rules;
     bool has = false;
     for (uint32_t i = 0; i < rules->source_count; i++) {
-        has = has || strcmp(rules->source_list[i].id, id) == 0;
+        has = has || is_called(&rules->source_list[i], name);
     }
     lua_pushboolean(L, has);
     return 1;

@@ -8,7 +8,8 @@ const bst__binddoc bst__binddocs_bst[] = {
     {"option", "name", "boolean, integer or text", BST__USE_LOAD,
      "the value that this game has chosen; constant, so that variants are plain `if`"},
     {"has", "mod", "boolean", BST__USE_LOAD,
-     "whether a mod is in play: guards what this one does where the two meet"},
+     "whether a mod is in play, or one that provides this name: guards what this one does where the"
+     " two meet"},
     {"attribute", "name", "integer", BST__USE_LOAD,
      "the number of an attribute: faster than its name in `game:get` and `game:set`"},
     {"kind", "name", "kind", BST__USE_LOAD, "a kind of segments"},
@@ -110,6 +111,9 @@ const bst__binddoc bst__binddocs_game[] = {
      " value is what the feature is worth to nobody in particular"},
     {"xy", "cell", "two integers", BST__USE_READ,
      "where it lies: x counts to the east, y to the south"},
+    {"spot", "piece", "two integers", BST__USE_READ,
+     "the point where it stands, in hundredths of a cell from the middle of cell 0,0; nothing for a"
+     " piece that stands nowhere on the board"},
     {"cell_at", "x, y", "cell", BST__USE_READ,
      "the cell there, laid or open; 0 where no tile lies on it or beside it"},
     {"across", "cell, side", "cell", BST__USE_READ,
@@ -126,7 +130,11 @@ const bst__binddoc bst__binddocs_game[] = {
     {"zone", "name [, player]", "zone", BST__USE_READ, "a zone of the game, or of a player"},
     {"emit", "verb, ...", "", BST__USE_EMIT, "one option more; arguments as the verb declares"},
     {"chance", "weight, verb, ...", "", BST__USE_EMIT,
-     "one thing more that chance may choose, with a weight from 1 to 65535"},
+     "one thing more that chance may choose, with a weight from 0 to 65535; 0: it is never drawn,"
+     " but whoever answers for chance may tell it"},
+    {"chance_range", "weight, verb, ..., low, high", "", BST__USE_EMIT,
+     "one such thing for each value of the last argument, an integer, from low to high; each has"
+     " the weight"},
     {"range", "verb, ..., low, high", "", BST__USE_EMIT,
      "one option for each value of the last argument, an integer, from low to high"},
     {"zone_tile", "number, zone [, player]", "tile", BST__USE_READ,
@@ -166,6 +174,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"finish", "", "", BST__USE_WRITE, "ends the game at once"},
     {"reserve", "deck, number", "", BST__USE_WRITE,
      "so many tiles are out unseen; which ones nobody knows"},
+    {"draw_reserved", "deck, zone [, player]", "boolean", BST__USE_WRITE,
+     "chance says which tile one of the reserved ones is, and it goes into the zone; false where"
+     " none is reserved"},
     {"draw", "deck, zone [, player]", "", BST__USE_WRITE, "chance draws a tile into the zone"},
     {"use_tile", "zone [, player [, tile]]", "tile", BST__USE_WRITE,
      "that tile, else the first one there, becomes this part's tile; 0 where there is none"},

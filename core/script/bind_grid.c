@@ -27,6 +27,19 @@ static int get_xy(lua_State *L)
     return 2;
 }
 
+/* game:spot(piece): the point where it stands, in hundredths of a cell */
+static int get_spot(lua_State *L)
+{
+    int32_t x;
+    int32_t y;
+    if (!bst__board_spot(&bst__bind_game(L)->board, bst__bind_ref(L, 2, BST__REF_PIECE), &x, &y)) {
+        return 0;
+    }
+    lua_pushinteger(L, x);
+    lua_pushinteger(L, y);
+    return 2;
+}
+
 /* game:cell_at(x, y): laid or open; 0 where neither it nor one beside it is laid */
 static int get_cell_at(lua_State *L)
 {
@@ -100,6 +113,7 @@ static int do_lay(lua_State *L)
 }
 
 const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},
+                                   {"spot", get_spot},
                                    {"cell_at", get_cell_at},
                                    {"across", get_across},
                                    {"segment_at", get_segment_at},

@@ -49,6 +49,13 @@ static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int fi
     }
 }
 
+static void check_weight(lua_State *L, const bst_game *game, uint64_t more)
+{
+    if (game->option_weight + more > UINT32_MAX) {
+        bst__script_raise(L, "E-LIMIT", 1, "the weights of all options go past 32 bits");
+    }
+}
+
 static int emit(lua_State *L, int first, uint16_t weight)
 {
     bst_game *game = bst__bind_game(L);
@@ -74,9 +81,7 @@ static int emit(lua_State *L, int first, uint16_t weight)
     }
     check_args(L, game, verb, first, args);
     bst__name_features(game, verb, args, (uint32_t)argc);
-    if (game->option_weight > UINT32_MAX - weight) {
-        return bst__script_raise(L, "E-LIMIT", 1, "the weights of all options go past 32 bits");
-    }
+    check_weight(L, game, weight);
     bst_status status = bst__option_add(game, game->deciding_target, (uint16_t)verb,
                                         (uint32_t)argc, args, weight);
     return status == BST_OK ? 0 : bst__script_abort(L, status);
@@ -88,31 +93,50 @@ static int do_emit(lua_State *L)
     return emit(L, 2, 1);
 }
 
-/* game:range(verb, ..., low, high): one option for each value of the last argument */
-static int do_range(lua_State *L)
+static int emit_range(lua_State *L, int first, uint16_t weight)
 {
     bst_game *game = bst__bind_game(L);
     lua_Integer high = luaL_checkinteger(L, lua_gettop(L));
     lua_Integer low = luaL_checkinteger(L, lua_gettop(L) - 1);
     luaL_argcheck(L, high >= low && high <= INT32_MAX, lua_gettop(L), "a range is low, high");
     lua_settop(L, lua_gettop(L) - 1);
-    emit(L, 2, 1);
+    emit(L, first, weight);
     bst_option *option = &game->options[game->option_count - 1];
     uint32_t last = option->argc ? option->argc - 1u : 0;
     if (game->rules->verbs[option->verb].args[last] != BST__ARG_INTEGER) {
         game->option_count--;
         return bst__script_raise(L, "E-VERB", 1, "only an integer can be a range");
     }
+    uint64_t more = (uint64_t)weight * (uint64_t)(high - low);
+    check_weight(L, game, more);
     option->last = (int32_t)high;
+    game->option_weight += more;
     return 0;
+}
+
+/* game:range(verb, ..., low, high): one option for each value of the last argument */
+static int do_range(lua_State *L)
+{
+    return emit_range(L, 2, 1);
+}
+
+static uint16_t weight_arg(lua_State *L)
+{
+    lua_Integer weight = luaL_checkinteger(L, 2);
+    luaL_argcheck(L, weight >= 0 && weight <= UINT16_MAX, 2, "a weight is 0 to 65535");
+    return (uint16_t)weight;
 }
 
 /* game:chance(weight, verb, ...): one thing more that chance may choose */
 static int do_chance(lua_State *L)
 {
-    lua_Integer weight = luaL_checkinteger(L, 2);
-    luaL_argcheck(L, weight >= 1 && weight <= UINT16_MAX, 2, "a weight is 1 to 65535");
-    return emit(L, 3, (uint16_t)weight);
+    return emit(L, 3, weight_arg(L));
+}
+
+/* game:chance_range(weight, verb, ..., low, high): one for each value of the last argument */
+static int do_chance_range(lua_State *L)
+{
+    return emit_range(L, 3, weight_arg(L));
 }
 
 /* ---------------------------------------------------------------- attributes, budgets */
@@ -384,6 +408,7 @@ static int do_finish(lua_State *L)
 const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
                                     {"range", do_range},
                                     {"chance", do_chance},
+                                    {"chance_range", do_chance_range},
                                     {"set", do_set},
                                     {"spend", do_spend},
                                     {"put", do_put},

@@ -90,6 +90,22 @@ static int do_reserve(lua_State *L)
     return 0;
 }
 
+/* game:draw_reserved(deck, zone [, player]): chance says which tile one of the reserved ones is,
+ * and it goes into the zone; whether there was one */
+static int do_draw_reserved(lua_State *L)
+{
+    bst_game *game = bst__bind_write_game(L);
+    uint32_t deck = deck_arg(L, 2);
+    place to = zone_arg(L, 3, 4);
+    bool is_there = game->head->deck_reserved[deck] > 0;
+    if (is_there) {
+        game->head->deck_reserved[deck]--;
+        (void)bst__bind_status(L, game, bst__flow_draw(game, deck, to.zone, to.seat));
+    }
+    lua_pushboolean(L, is_there);
+    return 1;
+}
+
 /* game:draw(deck, zone [, player]): chance draws a tile into the zone */
 static int do_draw(lua_State *L)
 {
@@ -183,6 +199,7 @@ const luaL_Reg bst__bind_zones[] = {{"zone", get_zone},
                                     {"zone_tiles", get_zone_tiles},
                                     {"zone_tile", get_zone_tile},
                                     {"reserve", do_reserve},
+                                    {"draw_reserved", do_draw_reserved},
                                     {"draw", do_draw},
                                     {"use_tile", do_use_tile},
                                     {"put_aside", do_put_aside},

@@ -530,8 +530,10 @@ bst_status bst__content_choose(bst__content *c, bst__merge_option *option, void 
                                const bst_node **out_ignored)
 {
     bst_node *ignored = NULL;
-    bst_status status =
-        bst__merge_choose(&c->merge, c->parts, c->part_count, option, user, &ignored);
+    bst_status status = bst__content_conflicts(c, option, user);
+    if (status == BST_OK) {
+        status = bst__merge_choose(&c->merge, c->parts, c->part_count, option, user, &ignored);
+    }
     for (uint32_t i = 0; i < c->mod_count && status == BST_OK; i++) {
         const bst__mod_refs *optional = &c->mods[i]->optional;
         for (uint32_t k = 0; k < optional->count && status == BST_OK; k++) {

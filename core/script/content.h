@@ -44,6 +44,10 @@ void bst__content_close(bst__content *content);
  * with diagnostics; BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__content_load(bst__content *content);
 
+/* Once options have values: reports mods that do not play together with these. BST_E_INVALID. */
+BST_MUST_USE bst_status bst__content_conflicts(bst__content *content, bst__merge_option *option,
+                                               void *user);
+
 /* Once options have values: bst__merge_choose. *out_ignored gets the attributes that tiles may
  * carry without effect: those left out, and those of optional mods that are not in play. */
 BST_MUST_USE bst_status bst__content_choose(bst__content *content, bst__merge_option *option,

@@ -12,6 +12,7 @@
 
 #include "script/content.h"
 #include "script/deprecated.h"
+#include "script/preset.h"
 
 typedef struct loader {
     bst_ruleset *rules;
@@ -53,7 +54,14 @@ static bool note_source(loader *load, uint32_t index, const char *id, const char
     source->version = version;
     source->label = bst__arena_printf(&load->rules->arena, "%s@%s", id, version);
     source->folder = bst__arena_printf(&load->rules->arena, "%s", path);
-    return source->label != NULL && source->folder != NULL;
+    const bst__mod_refs none = {0};
+    const bst__mod_refs *refs = index > 0 ? &load->content.mods[index - 1]->provides : &none;
+    source->provides =
+        BST_ARENA_ARRAY(&load->rules->arena, const char *, refs->count + 1);
+    for (uint32_t i = 0; source->provides && i < refs->count; i++) {
+        source->provides[i] = refs->list[i].id;
+    }
+    return source->label && source->folder && source->provides;
 }
 
 static bst_status note_sources(loader *load)
@@ -342,6 +350,22 @@ static const char *option_value(void *user, const char *name)
     return setting ? setting->value : NULL;
 }
 
+/* The presets that are files, for hints: what the setup asks for was none of them. */
+static bst_status note_presets(loader *load, const bst_setup *setup)
+{
+    if (bst_setup_preset(setup)[0] == '\0') {
+        return BST_OK;
+    }
+    bst__preset_list *list = BST_ARENA_NEW(&load->rules->arena, bst__preset_list);
+    if (!list) {
+        return BST_E_NOMEM;
+    }
+    bst_status status = bst__preset_list_read(list, &load->rules->arena, load->content.data_dir);
+    load->build.preset_files = list->names;
+    load->build.preset_file_count = list->count;
+    return status;
+}
+
 /* From files to the checked model, with what the options leave out and what patches change. */
 static bst_status load_content(loader *load, const bst_setup *setup)
 {
@@ -358,6 +382,9 @@ static bst_status load_content(loader *load, const bst_setup *setup)
         rules->copies = bst_setup_copies(setup);
         rules->rank_shared = true;
         rules->track_length = 50;
+        status = note_presets(load, setup);
+    }
+    if (status == BST_OK) {
         status = bst__build_settings(&load->build, setup);
     }
     if (status == BST_OK) {

@@ -23,11 +23,19 @@ typedef struct bst_svg_board {
 BST_MUST_USE bst_status bst__svg_tile_turns(bst_text *out, const bst_ruleset *ruleset,
                                             const char *id);
 
-/* Appends a sheet of the `count` tiles `ids`, each with its count; with `notes`, also with the
- * numbers of its segments, what they are and which of them touch. Ids that are no tiles of the
- * ruleset are left out. BST_E_NOMEM. */
+/* What a sheet shows. Names that are no tiles or pieces of the ruleset are left out. */
+typedef struct bst_svg_sheet {
+    const char *const *tiles;
+    uint32_t tile_count;
+    const char *const *pieces; /* shown below */
+    uint32_t piece_count;
+    bool notes; /* the numbers of segments, what they are and which of them touch */
+} bst_svg_sheet;
+
+/* Appends a sheet of tiles, each with its count, and below them what their signs mean.
+ * BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__svg_sheet(bst_text *out, const bst_ruleset *ruleset,
-                                       const char *const *ids, uint32_t count, bool notes);
+                                       const bst_svg_sheet *what);
 
 /* Appends the board of `game`, the pieces on it, and a panel with players, scores and supplies.
  * BST_E_NOMEM. */

@@ -171,7 +171,7 @@ static uint32_t stand(board_drawing *d, const bst__piece *piece, uint32_t *on_ce
 
 static bool lies(const board_drawing *d, const bst__piece *piece)
 {
-    if (piece->segment == 0) {
+    if (piece->segment == 0 || piece->site == BST__SITE_CORNER) {
         return false;
     }
     uint32_t kind = d->game->board.segments[piece->segment].kind;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "game/say.h"
+
 enum {
     W = BST__PANEL_WIDTH,
     LEFT = 24,
@@ -93,7 +95,7 @@ static void add_count(const panel *p, uint32_t kind, uint32_t count)
     const char *words = count == 1 ? piece->words.one : piece->words.many;
     char text[96];
     (void)snprintf(text, sizeof text, "%u %s", (unsigned)count, words ? words : piece->name);
-    add_text(p, "soft end", W, 30, text, 24);
+    add_text(p, "soft end", W, 30, text, count > 4 ? 24 : 32);
 }
 
 static void add_supply(panel *p, uint32_t seat)
@@ -123,7 +125,8 @@ static void add_values(panel *p, uint32_t seat)
         int32_t value = bst__attr_get(p->game, attr, seat);
         if (value != 0) {
             p->y += 38;
-            add_text(p, "soft", TEXT_LEFT, 30, rules->attrs[attr].name, 24);
+            bst__words words = bst__say_attribute(rules, attr);
+            add_text(p, "soft", TEXT_LEFT, 30, value == 1 ? words.one : words.many, 30);
             add_number(p, "end", W, 30, "%d", value);
         }
     }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, INNER_CLEAR = 40, DEAD_END = 76 };
+enum { H = BST__SVG_HALF, WIDTH_DEFAULT = 9, DEAD_END = 76 };
 
 int32_t bst__svg_half_width(const bst_ruleset *rules, uint32_t kind)
 {
@@ -147,9 +147,31 @@ static bst__curve way_inwards(const bst__svgplan *plan, uint32_t index, uint32_t
     return bst__svg_straight(from, to);
 }
 
-static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t index)
+/* The inner part that lies beside the middle and that segment `index` meets; NULL where none. */
+static const bst__svgpart *met_aside(const bst__svgplan *plan, uint32_t index)
 {
-    uint32_t sides[4];
+    uint32_t met = plan->tile->segments[index].touches | plan->tile->segments[index].near;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__svgpart *part = &plan->parts[i];
+        bool is_inner = part->shape == BST__INNER && !part->derived;
+        if (is_inner && (met >> i & 1u) != 0 && (part->spot.x != H || part->spot.y != H)) {
+            return part;
+        }
+    }
+    return NULL;
+}
+
+/* From the side to a point beside the middle. */
+static bst__curve way_aside(uint32_t side, bst__point to)
+{
+    bst__point from = bst__svg_middle(side);
+    bst__point first = {from.x + (H - from.x) * 50 / 100, from.y + (H - from.y) * 50 / 100};
+    bst__point second = {(first.x + to.x) / 2, (first.y + to.y) / 2};
+    return (bst__curve){.at = {from, first, second, to}};
+}
+
+static uint32_t sides_of(const bst__svgpart *part, uint32_t *sides)
+{
     uint32_t count = 0;
     for (uint32_t side = 0; side < 4; side++) {
         uint32_t slots = part->slots;
@@ -157,16 +179,101 @@ static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t ind
             sides[count++] = side;
         }
     }
-    if (count == 2) {
-        part->ways[part->way_count++] = bst__svg_way(sides[0], sides[1]);
-        return;
+    return count;
+}
+
+/* Lines from one side to another one; they say where there is room for inner parts. */
+static void plan_through(bst__svgplan *plan)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        uint32_t sides[4];
+        bst__svgpart *part = &plan->parts[i];
+        if (part->shape == BST__LINE && !part->derived && sides_of(part, sides) == 2) {
+            part->ways[part->way_count++] = bst__svg_way(sides[0], sides[1]);
+        }
     }
-    bool dead_end = count == 1 && !meets_something(plan, index);
-    for (uint32_t i = 0; i < count; i++) {
-        bool stops = false;
-        part->ways[part->way_count] = way_inwards(plan, index, sides[i], &dead_end, &stops);
-        part->dead_end = dead_end;
-        part->stops |= (stops ? 1u : 0u) << part->way_count++;
+}
+
+/* Whether a line that ends inside the tile comes from a side next to `side`. */
+static bool has_neighbour(const bst__svgplan *plan, uint32_t side)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        uint32_t sides[4];
+        const bst__svgpart *part = &plan->parts[i];
+        bool ends_here = part->shape == BST__LINE && !part->derived && sides_of(part, sides) == 1 &&
+                         meets_area(plan, i);
+        if (ends_here && sides[0] % 2 != side % 2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bst__point on_its_way(uint32_t side)
+{
+    bst__point from = bst__svg_middle(side);
+    return (bst__point){from.x + (H - from.x) * 65 / 100, from.y + (H - from.y) * 65 / 100};
+}
+
+/* The point nearest to `from` at the edges of the areas that segment `index` meets. */
+static bool nearest_edge(const bst__svgplan *plan, uint32_t index, bst__point from, bst__point *to)
+{
+    uint32_t met = plan->tile->segments[index].touches | plan->tile->segments[index].near;
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        const bst__outline *outline = &plan->parts[i].outline;
+        for (uint32_t c = 0; (met >> i & 1u) != 0 && c < outline->count; c++) {
+            for (uint32_t step = 0; step <= BST__SVG_STEPS && !outline->curves[c].border; step++) {
+                bst__point at = bst__svg_on(&outline->curves[c], step);
+                int32_t apart = (at.x - from.x) * (at.x - from.x) +
+                                (at.y - from.y) * (at.y - from.y);
+                if (apart < least) {
+                    least = apart;
+                    *to = at;
+                }
+            }
+        }
+    }
+    return least < INT32_MAX;
+}
+
+/* A line that comes from one side and meets no line inside. It goes straight on; where it does not
+ * come to an area that it meets, or would cross another one that comes round the corner, it goes to
+ * the edge that is nearest on its way instead. */
+static void plan_lonely(const bst__svgplan *plan, bst__svgpart *part, uint32_t index, uint32_t side)
+{
+    bst__point edge = {0, 0};
+    bool dead_end = true;
+    bool stops = false;
+    bst__curve way = way_inwards(plan, index, side, &dead_end, &stops);
+    if ((dead_end || has_neighbour(plan, side)) &&
+        nearest_edge(plan, index, on_its_way(side), &edge)) {
+        way = way_aside(side, edge);
+        dead_end = false;
+        stops = true;
+    }
+    part->dead_end = dead_end;
+    part->stops = stops ? 1u : 0u;
+    part->ways[part->way_count++] = way;
+}
+
+/* Lines that end inside the tile. */
+static void plan_line(const bst__svgplan *plan, bst__svgpart *part, uint32_t index)
+{
+    uint32_t sides[4];
+    uint32_t count = sides_of(part, sides);
+    const bst__svgpart *aside = met_aside(plan, index);
+    if (count == 1 && aside) {
+        part->ways[part->way_count++] = way_aside(sides[0], aside->spot);
+    } else if (count == 1 && !meets_something(plan, index)) {
+        plan_lonely(plan, part, index, sides[0]);
+    } else if (count != 2) {
+        for (uint32_t i = 0; i < count; i++) {
+            bool dead_end = false;
+            bool stops = false;
+            part->ways[part->way_count] = way_inwards(plan, index, sides[i], &dead_end, &stops);
+            part->stops |= (stops ? 1u : 0u) << part->way_count++;
+        }
     }
 }
 
@@ -187,37 +294,6 @@ static void plan_crossing(bst__svgplan *plan)
         if (part->shape == BST__INNER && !part->derived && part->spot.x == H &&
             part->spot.y == H) {
             plan->crossing = false;
-        }
-    }
-}
-
-static bool is_crossed(const bst__svgplan *plan)
-{
-    for (uint32_t i = 0; i < plan->part_count; i++) {
-        const bst__svgpart *part = &plan->parts[i];
-        for (uint32_t way = 0; way < part->way_count; way++) {
-            bool goes_through = part->way_count == 1 && count_bits(part->slots) == 2;
-            if (goes_through &&
-                bst__svg_distance2(&part->ways[way], (bst__point){H, H}) <
-                    INNER_CLEAR * INNER_CLEAR) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* The first inner part lies in the middle, unless a line runs through it; others to the left and
- * right of it, or in the corners. */
-static void plan_inner(bst__svgplan *plan)
-{
-    static const bst__point beside[] = {{H, H}, {70, 70}, {170, 170}, {170, 70}, {70, 170}};
-    uint32_t next = is_crossed(plan) ? 1 : 0;
-    for (uint32_t i = 0; i < plan->part_count; i++) {
-        bst__svgpart *part = &plan->parts[i];
-        if (part->shape == BST__INNER && !part->derived) {
-            part->spot = beside[next];
-            next = next < 4 ? next + 1 : 1;
         }
     }
 }
@@ -266,16 +342,45 @@ static uint32_t count_met_lines(const bst__svgplan *plan, uint32_t index)
     return count;
 }
 
-/* An area where several lines meet reaches as far as their crossing. */
+/* Gives area `index` an outline; one where several lines meet reaches as far as their crossing. */
+static void outline_area(bst__svgplan *plan, uint32_t index)
+{
+    bst__svgpart *part = &plan->parts[index];
+    uint32_t halves = bst__svg_halves(part->slots);
+    if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
+        bst__svg_area(&part->outline, halves, count_met_lines(plan, index) > 1);
+    }
+}
+
 static void plan_areas(bst__svgplan *plan)
 {
     part_ground(plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
-        bst__svgpart *part = &plan->parts[i];
-        uint32_t halves = bst__svg_halves(part->slots);
-        if (part->shape == BST__AREA && !part->ground && !part->derived && halves != 0) {
-            bst__svg_area(&part->outline, halves, count_met_lines(plan, i) > 1);
+        outline_area(plan, i);
+    }
+}
+
+/* Where parts of the ground still run into each other and no line that ends there tells that they
+ * are apart, the smallest of them gets an outline too. */
+static void part_what_runs_together(bst__svgplan *plan)
+{
+    uint32_t met = bst__plan_spots(plan);
+    for (uint32_t i = 0; i < plan->part_count && met != 0; i++) {
+        met = plan->parts[i].dead_end ? 0 : met;
+    }
+    uint32_t smallest = plan->part_count;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        uint32_t size = count_bits(plan->parts[i].slots);
+        if ((met >> i & 1u) != 0 && size > 0 &&
+            (smallest == plan->part_count || size < count_bits(plan->parts[smallest].slots))) {
+            smallest = i;
         }
+    }
+    if (smallest < plan->part_count) {
+        plan->parts[smallest].ground = false;
+        outline_area(plan, smallest);
+        plan->taken_count = 0;
+        (void)bst__plan_spots(plan);
     }
 }
 
@@ -292,12 +397,13 @@ void bst__svg_plan(bst__svgplan *plan, const bst_ruleset *rules, uint32_t number
         fill_part(plan, i);
     }
     plan_areas(plan);
+    plan_through(plan);
+    bst__plan_inner(plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         if (plan->parts[i].shape == BST__LINE && !plan->parts[i].derived) {
             plan_line(plan, &plan->parts[i], i);
         }
     }
-    plan_inner(plan);
     plan_crossing(plan);
-    bst__plan_spots(plan);
+    part_what_runs_together(plan);
 }

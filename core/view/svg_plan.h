@@ -60,7 +60,10 @@ bool bst__plan_take(bst__svgplan *plan, uint32_t part, int32_t radius, uint32_t 
 /* The same beside a line: the place nearest to where a piece stands on it, in whatever area lies
  * there. False where none has room. */
 bool bst__plan_take_beside(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out);
-/* The labels, and the points where pieces stand; called by bst__svg_plan. */
-void bst__plan_spots(bst__svgplan *plan);
+/* Where inner parts lie, areas and lines through the tile being known; called by bst__svg_plan. */
+void bst__plan_inner(bst__svgplan *plan);
+/* The labels, and the points where pieces stand; called by bst__svg_plan. Returns the parts of the
+ * ground (bits) that run into each other with nothing drawn between. */
+uint32_t bst__plan_spots(bst__svgplan *plan);
 
 #endif

@@ -1,6 +1,6 @@
 /* Documents of tiles: one tile in its four turns, and sheets of many tiles with their ids, counts
  * and on demand all that their segments are. */
-#include "view/svg.h"
+#include "view/svg_sheet.h"
 
 #include <string.h>
 
@@ -132,20 +132,20 @@ static void draw_cell(const sheet *s, uint32_t number, int32_t x, int32_t y)
 }
 
 /* Where tile `index` of the list lies, if it is one of the ruleset; else 0. */
-static uint32_t number_of(const sheet *s, const char *const *ids, uint32_t index)
+static uint32_t number_of(const sheet *s, const bst_svg_sheet *what, uint32_t index)
 {
-    int number = bst__rules_tile(s->rules, ids[index]);
+    int number = bst__rules_tile(s->rules, what->tiles[index]);
     return number > 0 ? (uint32_t)number : 0;
 }
 
 /* Walks the tiles row by row; draws where `draws`. Returns the height. */
-static int32_t lay_out(const sheet *s, const char *const *ids, uint32_t count, bool draws)
+static int32_t lay_out(const sheet *s, const bst_svg_sheet *what, bool draws)
 {
     int32_t y = GAP;
     int32_t row_height = 0;
     uint32_t column = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t number = number_of(s, ids, i);
+    for (uint32_t i = 0; i < what->tile_count; i++) {
+        uint32_t number = number_of(s, what, i);
         if (number == 0) {
             continue;
         }
@@ -165,20 +165,21 @@ static int32_t lay_out(const sheet *s, const char *const *ids, uint32_t count, b
     return y + row_height;
 }
 
-bst_status bst__svg_sheet(bst_text *out, const bst_ruleset *ruleset, const char *const *ids,
-                          uint32_t count, bool notes)
+bst_status bst__svg_sheet(bst_text *out, const bst_ruleset *ruleset, const bst_svg_sheet *what)
 {
-    sheet s = {out, ruleset, notes, CELL, COLUMNS};
-    if (notes) {
+    sheet s = {out, ruleset, what->notes, CELL, COLUMNS};
+    if (what->notes) {
         s.cell = CELL_NOTED;
         s.columns = COLUMNS_NOTED;
     }
     int32_t width = (int32_t)s.columns * s.cell + GAP;
-    int32_t height = lay_out(&s, ids, count, false);
+    int32_t tiles = lay_out(&s, what, false);
+    int32_t height = tiles + bst__svg_legend(NULL, ruleset, what, width, tiles);
     bst__svg_open(out, ruleset, width, height, PERMILLE, ruleset->game_name);
     bst__text_addf(out, "<rect class=\"table\" width=\"%d\" height=\"%d\" rx=\"30\"/>\n",
                    (int)width, (int)height);
-    (void)lay_out(&s, ids, count, true);
+    (void)lay_out(&s, what, true);
+    (void)bst__svg_legend(out, ruleset, what, width, tiles);
     bst__svg_close(out);
     return out->failed ? BST_E_NOMEM : BST_OK;
 }

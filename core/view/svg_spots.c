@@ -8,6 +8,9 @@ enum {
     STEP = BST__PLAN_STEP,
     CASING = 4,
     INNER_RADIUS = 48,
+    INNER_ROOM = 26,  /* with so much room in the middle, an inner part lies there */
+    INNER_APART = 44, /* half of what lies between two of them */
+    NOWHERE = -1000,
     MARK_RADIUS = 26,
     PIECE_RADIUS = 34
 };
@@ -266,6 +269,60 @@ bool bst__plan_take_beside(bst__svgplan *plan, uint32_t part, int32_t radius, bs
     return true;
 }
 
+/* ---------------------------------------------------------------- where inner parts lie */
+
+static void label_drawn(bst__svgplan *plan)
+{
+    for (uint32_t i = 0; i < N * N; i++) {
+        plan->label[i / N][i % N] = label_at(plan, centre_of(i / N, i % N));
+    }
+}
+
+/* The place with most room that is left, of several the one nearest to the middle; beyond what the
+ * sign needs, more room is no better. */
+static bst__point roomiest(bst__svgplan *plan)
+{
+    bst__point middle = {BST__SVG_HALF, BST__SVG_HALF};
+    bst__point best = middle;
+    int32_t best_room = -1;
+    for (uint32_t i = 0; i < N * N; i++) {
+        bst__point at = centre_of(i / N, i % N);
+        int32_t room = (int32_t)least(plan->room[i / N][i % N], INNER_RADIUS);
+        bool is_better = room > best_room || (room == best_room &&
+                                              apart2(at, middle) < apart2(best, middle));
+        if (is_better && is_free(plan, at, INNER_APART)) {
+            best_room = room;
+            best = at;
+        }
+    }
+    return best;
+}
+
+/* The first one lies in the middle of the tile, unless a line or an edge runs through there. */
+void bst__plan_inner(bst__svgplan *plan)
+{
+    bst__point middle = {BST__SVG_HALF, BST__SVG_HALF};
+    bool has_inner = false;
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        has_inner = has_inner || plan->parts[i].shape == BST__INNER;
+        plan->parts[i].spot = (bst__point){NOWHERE, NOWHERE};
+    }
+    if (!has_inner) {
+        return;
+    }
+    label_drawn(plan); /* the ground is one: what parts it may end at the inner part */
+    measure_room(plan);
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        bst__svgpart *part = &plan->parts[i];
+        if (part->shape == BST__INNER && !part->derived) {
+            bool is_clear = plan->taken_count == 0 && plan->room[N / 2][N / 2] >= INNER_ROOM;
+            part->spot = is_clear ? middle : roomiest(plan);
+            take(plan, part->spot, INNER_APART);
+        }
+    }
+    plan->taken_count = 0;
+}
+
 /* ---------------------------------------------------------------- where pieces stand */
 
 static bst__point line_spot(const bst__svgpart *part)
@@ -320,11 +377,32 @@ static void find_spot(bst__svgplan *plan, uint32_t index)
     }
 }
 
-void bst__plan_spots(bst__svgplan *plan)
+/* Both parts where a square of the ground lies beside one of another part of it. */
+static uint32_t together(const bst__svgplan *plan, uint32_t a, uint32_t b)
 {
-    for (uint32_t i = 0; i < N * N; i++) {
-        plan->label[i / N][i % N] = label_at(plan, centre_of(i / N, i % N));
+    if (a == b || a == 0 || b == 0 || a > plan->part_count || b > plan->part_count ||
+        !plan->parts[a - 1].ground || !plan->parts[b - 1].ground) {
+        return 0;
     }
+    return 1u << (a - 1) | 1u << (b - 1);
+}
+
+static uint32_t running_together(const bst__svgplan *plan)
+{
+    uint32_t met = 0;
+    for (uint32_t row = 0; row < N; row++) {
+        for (uint32_t col = 0; col < N; col++) {
+            uint32_t label = plan->label[row][col];
+            met |= row > 0 ? together(plan, label, plan->label[row - 1][col]) : 0;
+            met |= col > 0 ? together(plan, label, plan->label[row][col - 1]) : 0;
+        }
+    }
+    return met;
+}
+
+uint32_t bst__plan_spots(bst__svgplan *plan)
+{
+    label_drawn(plan);
     label_ground(plan);
     measure_room(plan);
     for (uint32_t i = 0; i < plan->part_count; i++) {
@@ -338,4 +416,5 @@ void bst__plan_spots(bst__svgplan *plan)
             plan->parts[whole - 1].spot = plan->parts[i].spot;
         }
     }
+    return running_together(plan);
 }

@@ -1,6 +1,5 @@
-/* One planned tile: background, areas with their walls and motifs, lines with casing, crossings,
- * inner parts and the signs of attributes, from the bottom up. Every part says its name when
- * pointed at. */
+/* One planned tile: background, areas with their walls and motifs, lines (svg_line.c), inner parts
+ * and the signs of attributes, from the bottom up. Every part says its name when pointed at. */
 #include "view/svg_write.h"
 
 #include <string.h>
@@ -15,7 +14,7 @@ enum {
     SIGN_PERCENT = 36,
     SIGN_RADIUS = 20,
     SIGNS_MAX = 6,
-    MARK_RADIUS = 20
+    BADGE_PERCENT = 46
 };
 
 static const char *const slot_names[BST_SLOTS] = {"NL", "N", "NR", "EL", "E", "ER",
@@ -85,8 +84,8 @@ static void add_curve(bst_text *out, const bst__curve *curve)
     }
 }
 
-static void add_path(bst_text *out, const char *class_name, const bst__curve *curves,
-                     uint32_t count, bool closed)
+void bst__svg_path(bst_text *out, const char *class_name, const bst__curve *curves,
+                   uint32_t count, bool closed)
 {
     bst__text_addf(out, "<path class=\"%s\" d=\"M%d %d", class_name, (int)curves[0].at[0].x,
                    (int)curves[0].at[0].y);
@@ -96,9 +95,8 @@ static void add_path(bst_text *out, const char *class_name, const bst__curve *cu
     bst__text_add(out, closed ? "Z\"/>" : "\"/>");
 }
 
-/* Opens the group of a part, which says what it is. */
-static void open_part(bst_text *out, const bst__svgplan *plan, uint32_t index,
-                      const bst__svglive *live)
+void bst__svg_open_part(bst_text *out, const bst__svgplan *plan, uint32_t index,
+                        const bst__svglive *live)
 {
     bst__text_add(out, "<g class=\"");
     bst__svg_class(out, "kind-", plan->rules->kinds[plan->parts[index].kind].name);
@@ -112,23 +110,38 @@ static void open_part(bst_text *out, const bst__svgplan *plan, uint32_t index,
 static void draw_area(bst_text *out, const bst__svgplan *plan, const bst__svgpart *part)
 {
     const bst__outline *outline = &part->outline;
-    add_path(out, "fill", outline->curves, outline->count, true);
+    bst__svg_path(out, "fill", outline->curves, outline->count, true);
     for (uint32_t i = 0; i < outline->count; i++) {
         if (!outline->curves[i].border) {
-            add_path(out, "edge", &outline->curves[i], 1, false);
+            bst__svg_path(out, "edge", &outline->curves[i], 1, false);
             if (plan->rules->kinds[part->kind].look.wall) {
-                add_path(out, "wall", &outline->curves[i], 1, false);
+                bst__svg_path(out, "wall", &outline->curves[i], 1, false);
             }
         }
     }
+}
+
+/* A tile without areas: plain, in a paler colour of the ground where one is declared. */
+static void draw_card(bst_text *out, const bst__svgplan *plan)
+{
+    const bst_ruleset *rules = plan->rules;
+    bst__text_add(out, "<path class=\"card\"");
+    for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
+        if (rules->kinds[kind].look.ground) {
+            bst__colour colour = bst__svg_kind_colour(rules, kind);
+            bst__text_addf(out, " style=\"fill:%s\"",
+                           bst__svg_mix(colour.text, "#ffffff", 55).text);
+            break;
+        }
+    }
+    bst__text_addf(out, " d=\"M0 0H%dV%dH0Z\"/>", BST__SVG_TILE, BST__SVG_TILE);
 }
 
 /* Ground is one square; its parts are told apart by the lines and areas that lie on it. */
 static void draw_back(bst_text *out, const bst__svgplan *plan)
 {
     if (plan->back == 0) {
-        bst__text_addf(out, "<path class=\"card\" d=\"M0 0H%dV%dH0Z\"/>", BST__SVG_TILE,
-                       BST__SVG_TILE);
+        draw_card(out, plan);
         return;
     }
     bst__text_add(out, "<g class=\"");
@@ -154,65 +167,12 @@ static void draw_motifs(bst_text *out, bst__svgplan *plan, uint32_t index,
     if (count == 0) {
         return;
     }
-    open_part(out, plan, index, live);
+    bst__svg_open_part(out, plan, index, live);
     bst__text_add(out, "<g class=\"motif\">");
     for (uint32_t i = 0; i < count; i++) {
         bst__svg_use(out, form, at[i], MOTIF_PERCENT, 0);
     }
     bst__text_add(out, "</g></g>\n");
-}
-
-/* ------------------------------------------------------------------ lines */
-
-static void draw_line(bst_text *out, const bst__svgpart *part)
-{
-    static const char *const classes[] = {"edge", "fill"};
-    for (uint32_t i = 0; i < 2; i++) {
-        for (uint32_t way = 0; way < part->way_count; way++) {
-            add_path(out, classes[i], &part->ways[way], 1, false);
-        }
-    }
-}
-
-/* Where a line meets an area's edge, a gate: as wide as the line, dark and rounded inside. */
-static void draw_gates(bst_text *out, const bst__svgplan *plan, const bst__svgpart *part)
-{
-    for (uint32_t way = 0; way < part->way_count; way++) {
-        if (part->stops >> way & 1u) {
-            bst__point at = part->ways[way].at[3];
-            int32_t reach = bst__svg_half_width(plan->rules, part->kind) + 5;
-            bst__text_addf(out,
-                           "<path fill=\"#2c2418\" d=\"M%d %dA%d %d 0 1 1 %d %dA%d %d 0 1 1 %d %dZ"
-                           "\"/>",
-                           (int)(at.x - reach), (int)at.y, (int)reach, (int)reach,
-                           (int)(at.x + reach), (int)at.y, (int)reach, (int)reach,
-                           (int)(at.x - reach), (int)at.y);
-        }
-    }
-}
-
-static void draw_mark(bst_text *out, const bst__svgplan *plan, uint32_t kind, bst__point at,
-                      int32_t radius)
-{
-    bst__text_add(out, "<circle class=\"");
-    bst__svg_class(out, "mark-", plan->rules->kinds[kind].name);
-    bst__text_addf(out, "\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", (int)at.x, (int)at.y, (int)radius);
-}
-
-/* Where lines meet in the middle, and where one ends without meeting anything. */
-static void draw_ends(bst_text *out, const bst__svgplan *plan)
-{
-    if (plan->crossing) {
-        draw_mark(out, plan, plan->crossing_kind, (bst__point){BST__SVG_HALF, BST__SVG_HALF},
-                  MARK_RADIUS);
-    }
-    for (uint32_t i = 0; i < plan->part_count; i++) {
-        const bst__svgpart *part = &plan->parts[i];
-        if (part->dead_end) {
-            draw_mark(out, plan, part->kind, part->ways[0].at[3],
-                      bst__svg_half_width(plan->rules, part->kind) + 4);
-        }
-    }
 }
 
 /* ------------------------------------------------------------------ inner parts and signs */
@@ -270,16 +230,49 @@ static void draw_tile_signs(bst_text *out, bst__svgplan *plan, const bst__svgliv
         if (declared->look.icon == BST__FORM_NONE || value <= 0) {
             continue;
         }
-        bst__point at = {BST__SVG_HALF, BST__SVG_HALF};
-        find_room(plan, &at);
         open_sign(out, declared, value);
-        bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
+        for (int32_t i = 0; i < value && i < SIGNS_MAX; i++) {
+            bst__point at = {2 * SIGN_RADIUS, 2 * SIGN_RADIUS};
+            find_room(plan, &at);
+            bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
+        }
         bst__text_add(out, "</g>\n");
     }
 }
 
+/* Beside the sign of an inner part: one sign, and how many there are. */
+static void draw_badge(bst_text *out, const bst__svgplan *plan, uint32_t index, uint32_t form,
+                       int32_t value)
+{
+    bst__point at = plan->parts[index].spot;
+    at.x += 36;
+    at.y -= 34;
+    bst__svg_use(out, form, at, BADGE_PERCENT, 0);
+    if (value > 1) {
+        bst__text_addf(out,
+                       "<text class=\"middle bold\" x=\"%d\" y=\"%d\" font-size=\"28\">%d</text>",
+                       (int)at.x, (int)at.y + 10, (int)value);
+    }
+}
+
+/* Where the next sign of a part stands. A line is too narrow for a sign: the first stands where the
+ * line ends without meeting anything, the others beside it. */
+static bst__point place_sign(bst__svgplan *plan, uint32_t index, int32_t before)
+{
+    const bst__svgpart *part = &plan->parts[index];
+    bst__point at = {part->spot.x + 14 + 12 * before, part->spot.y - 20};
+    if (part->shape == BST__LINE && part->dead_end && before == 0) {
+        return part->ways[0].at[3];
+    }
+    if (part->shape != BST__LINE || !bst__plan_take_beside(plan, index, SIGN_RADIUS, &at)) {
+        (void)bst__plan_take(plan, index, SIGN_RADIUS, NULL, &at);
+    }
+    return at;
+}
+
 static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, const bst__svglive *live)
 {
+    int32_t before = 0;
     for (uint32_t attr = 0; attr < plan->rules->attr_count; attr++) {
         const bst__attr *declared = &plan->rules->attrs[attr];
         int32_t value = value_of(plan, attr, index, live);
@@ -287,17 +280,13 @@ static void draw_signs(bst_text *out, bst__svgplan *plan, uint32_t index, const 
             continue;
         }
         open_sign(out, declared, value);
+        if (plan->parts[index].shape == BST__INNER) {
+            draw_badge(out, plan, index, declared->look.icon, value);
+            value = 0;
+        }
         for (int32_t i = 0; i < value && i < SIGNS_MAX; i++) {
-            bst__point at = plan->parts[index].spot;
-            at.x += 14 + 12 * i;
-            at.y -= 20;
-            /* a line is too narrow for a sign */
-            bool is_taken = plan->parts[index].shape == BST__LINE &&
-                            bst__plan_take_beside(plan, index, SIGN_RADIUS, &at);
-            if (!is_taken) {
-                (void)bst__plan_take(plan, index, SIGN_RADIUS, NULL, &at);
-            }
-            bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
+            bst__svg_use(out, declared->look.icon, place_sign(plan, index, before++), SIGN_PERCENT,
+                         0);
         }
         bst__text_add(out, "</g>\n");
     }
@@ -313,11 +302,9 @@ static void draw_parts(bst_text *out, bst__svgplan *plan, bst__shape shape,
         if (part->shape != shape || part->derived || part->ground) {
             continue;
         }
-        open_part(out, plan, i, live);
+        bst__svg_open_part(out, plan, i, live);
         if (shape == BST__AREA && part->outline.count > 0) {
             draw_area(out, plan, part);
-        } else if (shape == BST__LINE) {
-            draw_line(out, part);
         } else if (shape == BST__INNER) {
             draw_inner(out, plan, part);
         }
@@ -330,13 +317,7 @@ void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *l
     bst__text_add(out, "<g clip-path=\"url(#square)\">");
     draw_back(out, plan);
     draw_parts(out, plan, BST__AREA, live);
-    for (uint32_t i = 0; i < plan->part_count; i++) {
-        if (plan->parts[i].shape == BST__LINE && !plan->parts[i].derived) {
-            draw_gates(out, plan, &plan->parts[i]);
-        }
-    }
-    draw_parts(out, plan, BST__LINE, live);
-    draw_ends(out, plan);
+    bst__svg_draw_lines(out, plan, live);
     draw_parts(out, plan, BST__INNER, live);
     for (uint32_t i = 0; i < plan->part_count; i++) {
         draw_signs(out, plan, i, live);

@@ -191,6 +191,9 @@ static void style_line(bst_text *out, const bst_ruleset *rules, uint32_t kind)
     bst__text_addf(out, "{fill:none;stroke:%s;stroke-width:%d}\n", colour.text, (int)width);
     add_rule(out, rules, kind, "edge");
     bst__text_addf(out, "{fill:none;stroke:%s;stroke-width:%d}\n", edge.text, (int)width + 7);
+    add_rule(out, rules, kind, "deck");
+    bst__text_addf(out, "{fill:none;stroke:%s;stroke-width:%d}\n",
+                   bst__svg_mix(edge.text, "#1b1b1b", 35).text, (int)width + 20);
     bst__svg_selector(out, "mark-", rules->kinds[kind].name);
     bst__text_addf(out, "{fill:%s;stroke:%s;stroke-width:4}\n", colour.text, edge.text);
 }
@@ -235,7 +238,10 @@ static void add_styles(bst_text *out, const bst_ruleset *rules)
     for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
         if (rules->attrs[attr].look.icon != BST__FORM_NONE) {
             bst__svg_selector(out, "sign-", rules->attrs[attr].name);
-            bst__text_addf(out, "{color:%s}\n", bst__svg_attr_colour(rules, attr).text);
+            bst__colour colour = bst__svg_attr_colour(rules, attr);
+            bst__text_addf(out, "{color:%s}\n", colour.text);
+            bst__svg_selector(out, "sign-", rules->attrs[attr].name);
+            bst__text_addf(out, " text{fill:%s}\n", bst__svg_ink(colour.text));
         }
     }
     for (uint32_t seat = 0; seat <= BST_SEATS_MAX; seat++) {

@@ -50,6 +50,14 @@ typedef struct bst__svglive {
     const void *user;
 } bst__svglive;
 
+/* A way along curves, for styles of the class. */
+void bst__svg_path(bst_text *out, const char *class_name, const bst__curve *curves,
+                   uint32_t count, bool closed);
+/* Opens the group of a part, which says what it is. */
+void bst__svg_open_part(bst_text *out, const bst__svgplan *plan, uint32_t index,
+                        const bst__svglive *live);
+/* The lines of a planned tile. */
+void bst__svg_draw_lines(bst_text *out, const bst__svgplan *plan, const bst__svglive *live);
 /* Draws a planned tile at 0, 0; as it is printed where `live` is NULL. */
 void bst__svg_draw_tile(bst_text *out, bst__svgplan *plan, const bst__svglive *live);
 /* "KIND NL W" of a segment as it lies, with its attributes that are not 0. */

@@ -5,7 +5,7 @@ if not option("bridges_castles_bazaars.bazaars") then
   return
 end
 
-local HIGHEST_BID = 1000
+local RAISE = 1000 -- a bid is that much above the one before, at most
 local AUCTION = option("bc.bazaar_mode") == "auction"
 local WINNER_PAYS = option("bc.bazaar_payment") == "winner_pays"
 local ACTIVE_FIRST = option("bc.bazaar_place_order") == "active_first"
@@ -180,7 +180,7 @@ bst.phase{
   name = "select",
   options = function(game)
     each_tile(game, function(tile)
-      game:range(SELECT, tile, 0, HIGHEST_BID)
+      game:range(SELECT, tile, 0, RAISE)
     end)
   end,
   choose = function(game, f, _, tile, bid)
@@ -194,9 +194,7 @@ bst.phase{
   pass = true,
   options = function(game)
     local bid = game:get(game.GAME, "bid")
-    if bid < HIGHEST_BID then
-      game:range(BID, bid + 1, HIGHEST_BID)
-    end
+    game:range(BID, bid + 1, bid + RAISE)
   end,
   choose = function(game, f, _, bid)
     note_bid(game, f.player, bid)

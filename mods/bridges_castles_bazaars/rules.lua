@@ -286,6 +286,12 @@ local function scoring()
       game:settle_as(castle, "closed", 0)
     end
   end)
+  -- Who comes to a castle in place of its lord is one too.
+  local function take_over(game)
+    game:set(game.GAME, "lords", game:get(game.GAME, "lords") + 1)
+  end
+  bst.on("put", {kind = "castle"}, take_over)
+  bst.on("moved", {kind = "castle"}, take_over)
   bst.step{at = "unfinished", name = "castles", builtin = "take_all", kinds = "castle"}
 
   -- Where the fairy makes what is scored worth more, this is no part of what castles pass on.

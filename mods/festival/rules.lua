@@ -5,11 +5,20 @@ local option = bst.option
 
 local trait = option("fe.festival_return") == "follower" and "follower" or nil
 
+-- The phantom does not come twice: taken back, it waits for the next part.
+local waits = bst.has("phantom") and not option("fe.festival_phantom_again")
+local function wait(game, _, _, piece)
+  if game:kind(piece) == bst.piece("phantom") then
+    game:set(game.GAME, "phantom_back", 1)
+  end
+end
+
 -- Nothing is put on the board by it, so it is an alternative to that.
 local function offer(name, pieces)
   pieces.of, pieces.own, pieces.trait = "pieces", true, trait
   bst.offer{name = name, verb = "bring_home", menu = "act", builtin = "take", cause = "recall",
-            over = pieces, spend = {"figure", "alternative"}, when = {tile = "festival"}}
+            over = pieces, spend = {"figure", "alternative"}, when = {tile = "festival"},
+            choose = waits and wait or nil}
 end
 
 offer("bring_home", {on_board = true})
@@ -19,14 +28,7 @@ if bst.has("count") then
   end
 end
 
--- The phantom does not come twice: taken back, it waits for the next part.
-if bst.has("phantom") and not option("fe.festival_phantom_again") then
-  bst.on("taken", {tile = "festival", piece = "phantom", cause = "recall"},
-         function(game, _, _, cell)
-           if cell ~= 0 then       -- not out of a prison
-             game:set(game.GAME, "phantom_back", 1)
-           end
-         end)
+if waits then
   bst.veto("put", {piece = "phantom", cause = "second", game = "phantom_back"}, function()
     return "the phantom was taken back in this part"
   end)

@@ -79,9 +79,11 @@ local function pay_running(card)
            before = card.name}
 end
 
+local carcassonne = bst.has("count") and option("kr.coc_counts") and 1 or 0
+
 -- Completed by anybody, occupied or not, whenever that was; and the City of Carcassonne.
 local function complete(game, kind)
-  local count = kind == "city" and bst.has("count") and 1 or 0
+  local count = kind == "city" and carcassonne or 0
   for feature in game:features(kind) do
     if game:is_closed(feature) then
       count = count + 1

@@ -19,12 +19,27 @@ local function dragon()
       game:stand(piece, cell, "prowl")
     end
     if game:zone_tiles("set_aside") > 0 then
-      game:deck_add("main", "set_aside")
-      if option("base.reveal") == "all" then
-        game:push("reveal", game:active())
-      end
+      game:push("shuffle", game:active())
     end
   end)
+
+  -- They are shuffled into the pile as it is then; where it lies open, it is laid in a new order.
+  local has_withheld = option("base.equal_turns")
+  local lies_open = option("base.reveal") == "all"
+  bst.phase{
+    name = "shuffle",
+    enter = function(game)
+      if has_withheld and game:draw_reserved("main", "withheld") then
+        return false
+      end
+      game:deck_add("main", "set_aside")
+      if lies_open then
+        game:deck_add("main", "preview")
+        game:push("reveal", game:active())
+      end
+      return true
+    end,
+  }
 
   -- It does not come back to where it was; where it cannot go on, it stays.
   bst.phase{name = "dragon", verb = "prowl",

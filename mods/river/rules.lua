@@ -20,8 +20,8 @@ end
 local surplus = option("river.combined_ends") == "trim" and river1 + river2 - 1 or 0
 local LAKE, CITY = bst.tile("RI.1/I.e"), bst.tile("RI.2/IFC")
 
--- Where nothing lies at the start, or the City of Carcassonne, the spring is the first tile drawn.
-local begins_laid = option("base.start_tile") == "standard" and not bst.has("count")
+-- Where nothing lies at the start, or a board of another mod, the spring is the first tile drawn.
+local begins_laid = option("base.start_tile") == "standard" and not bst.has("start_board")
 
 local function begin(game, spring)
   for _, other in ipairs(springs) do
@@ -36,7 +36,8 @@ local function begin(game, spring)
     end
   end
   local has_spring = game:deck_left("river", spring) > 0
-  if has_spring and option("river.start_tile") == "set_aside" then
+  local lies = game:tile(game:cell_at(0, 0)) == START
+  if has_spring and not lies and option("river.start_tile") == "set_aside" then
     game:deck_remove("main", START)
   end
   if begins_laid then
@@ -62,9 +63,9 @@ else
   end
 end
 bst.phase(phase)
-local city_lies = option("base.start_tile") == "standard" and not begins_laid
-bst.step{at = "setup", name = city_lies and "spring" or "start", phase = "spring",
-         after = city_lies and "start" or nil, before = {"equal_turns", "reveal"},
+local board_lies = option("base.start_tile") == "standard" and not begins_laid
+bst.step{at = "setup", name = board_lies and "spring" or "start", phase = "spring",
+         after = board_lies and "start" or nil, before = {"equal_turns", "reveal"},
          replaces = begins_laid and "carcassonne:start" or nil}
 
 -- ---------------------------------------------------------------- where the river may go on
@@ -152,13 +153,17 @@ local function is_blocked_far(game, cell, side)
   return is_blocked(game, cell, side)
 end
 
--- Whether the river would have no open end left, while other tiles of it are to be drawn.
-local function ends_too_soon(game, tile)
+local function open_ends(game)
   local open = 0
   for river in game:features(RIVER) do
     open = open + game:count(river, "open")
   end
-  return open == 1 and game:deck_left("river") > game:deck_left("river", tile)
+  return open
+end
+
+-- Whether the river would have no open end left, while other tiles of it are to be drawn.
+local function ends_too_soon(game, tile)
+  return open_ends(game) == 1 and game:deck_left("river") > game:deck_left("river", tile)
 end
 
 local may_turn_back = option("river.u_turn") == "off"
@@ -191,6 +196,19 @@ bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
     return "the river would end too soon"
   end
 end)
+
+-- Nor may an abbey, which closes what it meets, end it.
+if bst.has("abbey_mayor") then
+  bst.veto("place", {tile = "abbey"}, function(game, _, cell)
+    local closes = 0
+    for side = 0, 3 do
+      closes = closes + (river_across(game, cell, side) ~= 0 and 1 or 0)
+    end
+    if closes > 0 and closes == open_ends(game) and game:deck_left("river") > 0 then
+      return "the river would end too soon"
+    end
+  end)
+end
 
 -- ---------------------------------------------------------------- what the tiles of River II do
 

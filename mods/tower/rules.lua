@@ -137,10 +137,14 @@ end
 local own = option("tower.own")
 local followers_only = option("tower.capturable") == "followers"
 
+-- Of the own pieces only followers come back, if any.
 local function is_capturable(game, player, piece)
   local owner = game:owner(piece)
-  return owner ~= 0 and (own or owner ~= player)
-    and (not followers_only or game:has_trait(piece, "follower"))
+  if owner == 0 or owner == player and not own then
+    return false
+  end
+  local needs_follower = followers_only or owner == player
+  return (not needs_follower or game:has_trait(piece, "follower"))
     and game:can_take(piece, "capture")
 end
 

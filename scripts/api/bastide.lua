@@ -64,7 +64,7 @@
 ---@field piece? string pieces of this kind
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field with? string pieces on the cell where this neutral piece stands, besides it
----@field zone? string pieces in this zone; tiles in it, of who decides where each player has one
+---@field zone? string|(string)[] pieces in one of these zones; tiles in one, of who decides where each player has one
 ---@field on_board? boolean pieces on the board
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
@@ -156,6 +156,7 @@
 ---@field where? "placed"|"beside"|"around"|"board"|"own" placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles around it; anywhere on the board; or own: where an own piece stands, of those that `needs` names
 ---@field feature? "free"|"any"|"own" free (default): holds no piece that occupies; any; own
 ---@field open? boolean true: only features that are not closed
+---@field zones? string|(string)[] the zones into which it leads, instead of features; what is said of features is left out
 ---@field needs? string an own piece of this kind, or with this trait, must be in the feature
 ---@field without? string|bastide.certain_pieces no such piece may be in the feature; by its name alone: no own one
 ---@field room? integer the feature has room for so many pieces (default: any number)
@@ -193,6 +194,7 @@
 ---@field times? integer|string with `over`: the phase ends after so many choices, which it counts in `f.a`
 ---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
+---@field physical? boolean with `chance`: true: what is decided can also happen on a table, as a throw does; whoever plays so may tell the outcome instead of having it drawn (default false)
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
 ---@field pass? boolean true: whoever decides may pass, which ends the phase (default false)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
@@ -441,7 +443,7 @@ function bst.set(declaration) end
 ---@return boolean|integer|string
 function bst.option(name) end
 
----whether a mod is in play: guards what this one does where the two meet
+---whether a mod is in play, or one that provides this name: guards what this one does where the two meet
 ---@param mod string
 ---@return boolean
 function bst.has(mod) end
@@ -756,6 +758,11 @@ function game:settled() end
 ---@return integer, integer
 function game:xy(cell) end
 
+---the point where it stands, in hundredths of a cell from the middle of cell 0,0; nothing for a piece that stands nowhere on the board
+---@param piece bastide.Piece
+---@return integer, integer
+function game:spot(piece) end
+
 ---the cell there, laid or open; 0 where no tile lies on it or beside it
 ---@param x integer
 ---@param y integer
@@ -804,11 +811,17 @@ function game:zone(name, player) end
 ---@param ... integer|string
 function game:emit(verb, ...) end
 
----one thing more that chance may choose, with a weight from 1 to 65535
+---one thing more that chance may choose, with a weight from 0 to 65535; 0: it is never drawn, but whoever answers for chance may tell it
 ---@param weight integer
 ---@param verb string
 ---@param ... integer|string
 function game:chance(weight, verb, ...) end
+
+---one such thing for each value of the last argument, an integer, from low to high; each has the weight
+---@param weight integer
+---@param verb string
+---@param ... integer|string
+function game:chance_range(weight, verb, ...) end
 
 ---one option for each value of the last argument, an integer, from low to high
 ---@param verb string

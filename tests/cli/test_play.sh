@@ -169,6 +169,63 @@ says err "names 3, but there are 2 seats"
 run 2 play --resume "$work/five.yaml" --bots random,random,random
 says err "names 3, but there are 2 seats"
 
+# What can happen on a table is drawn, or told: each turn begins with a die, also a bot's.
+mkdir -p "$work/mods/die"
+cat >"$work/mods/die/mod.yaml" <<'END'
+mod: die
+name: A die
+version: 1.0.0
+api: ">=1.0 <2"
+games: carcassonne
+scripts: [rules.lua]
+END
+cat >"$work/mods/die/rules.lua" <<'END'
+local ROLLS = bst.verb{name = "rolls", args = {"integer"}}
+bst.phase{
+  name = "die",
+  physical = true,
+  chance = function(game) game:chance_range(1, ROLLS, 1, 6) end,
+  choose = function() return true end,
+}
+bst.on("turn_started", function(game, player) game:push("die", player) end)
+END
+play_with_die() {
+    run 0 play --players Ann,Ben --seed 3 --mods die --mods-dir "$work/mods" \
+        --option base.first_player=0 --record "$work/die.yaml" "$@"
+}
+type_lines "rolls 7" "rolls 6" undo "rolls 5" quit
+play_with_die --bots human --outcomes ask
+says out "chance (Ann), die> " "chance: rolls 5" "Ann, place> "
+says err '"rolls 7" is not possible'
+grep -q 'chance rolls 5' "$work/die.yaml" || fail "the outcome that was told is not in the record"
+grep -q 'chance rolls 6' "$work/die.yaml" && fail "the outcome that was taken back is in the record"
+run 0 replay --verify "$work/die.yaml" --mods-dir "$work/mods"
+type_lines 1 1 quit
+run 0 play --resume --outcomes ask --mods-dir "$work/mods"
+says out "goes on after choice" "Ann, place> " "chance (Ben), die> "
+# told to one who resumes, drawn again afterwards
+type_lines "rolls 2" quit
+run 0 play --resume --outcomes ask --mods-dir "$work/mods"
+type_lines 1 1 quit
+run 0 play --resume --mods-dir "$work/mods"
+says out "Ben, place> " "Ann, place> "
+says_not out "die> "
+type_lines quit
+play_with_die --bots human
+says out "chance: rolls " "Ann, place> "
+says_not out "die> "
+cp "$work/die.yaml" "$work/drawn.yaml"
+type_lines quit
+play_with_die --bots human --outcomes draw
+same "$work/die.yaml" "$work/drawn.yaml"
+yes "rolls 4" | head -n 200 >"$work/in"
+play_with_die --bots random --outcomes ask
+says out "The game is over."
+grep 'chance rolls' "$work/die.yaml" | grep -qv 'rolls 4' && fail "a die was drawn"
+run 0 replay --verify "$work/die.yaml" --mods-dir "$work/mods"
+run 2 play --outcomes maybe
+says err "\`draw\` or \`ask\`"
+
 type_lines "save $work/no/such/folder.yaml" quit
 run 0 play --seed 1
 says err "no/such/folder.yaml"

@@ -130,6 +130,19 @@ says_not_in() {
     fi
 }
 
+# farmers_lie: who stands on a field lies, all others stand. Of a game that is kept: the half side
+# that the first farmer is put on is part of a field.
+farmers_lie() {
+    kept=tests/traces/base-1049.yaml
+    first=$(grep '^  - "' "$kept" | grep -n 'Blue deploy follower 1,1:E ' | cut -d: -f1)
+    run 0 render "$kept" --move $((first - 2)) --format svg
+    says_not out 'rotate(-90)'
+    says out '<g class="seat-2"><use'
+    run 0 render "$kept" --move $((first - 1)) --format svg
+    [ "$(grep -c 'rotate(-90)' "$work/out")" = 1 ] || fail "not one farmer lies"
+}
+farmers_lie
+
 # Names that look like markup stay text: in players' names, tiles' ids and the game's name.
 run 0 play --players '<b>&x,Ann' --bots random,random --seed 3 --record "$work/names.yaml"
 run 0 render "$work/names.yaml" -o "$work/names.svg"

@@ -69,7 +69,7 @@ says err "E-STATE" "players, mods counts" "a scenario that fails the same way: "
 run 1 test "$work"/state/*-scenario.yaml --mods-dir "$mods"
 says out "E-STATE"
 
-# A setup that does not load: only the setup is kept.
+# A setup that does not load, and one with which no game begins: both are made small.
 make_mod wrong <<'LUA'
 bst.on("no_such_hook", function() end)
 LUA
@@ -77,7 +77,17 @@ run 1 sim --mods-dir "$mods" --random-setups --mods-from wrong --games 20 --quie
     --keep "$work/wrong"
 says err "E-HOOK" "mods: [wrong]" "its setup: "
 ls "$work"/wrong/*-setup.yaml >/dev/null || fail "no setup was kept"
-ls "$work"/wrong/*-scenario.yaml >/dev/null 2>&1 && fail "a scenario without a game"
+run 1 test "$work"/wrong/*-scenario.yaml --mods-dir "$mods"
+says out "E-HOOK"
+make_mod still <<'LUA'
+bst.on("setup", function() error("nobody begins") end)
+LUA
+run 1 sim --mods-dir "$mods" --random-setups --mods-from still,inns_cathedrals --games 20 --quiet \
+    --keep "$work/still"
+says err "nobody begins" "1 choices instead of 0, 2 players, mods still" \
+    "a scenario that fails the same way: "
+run 1 test "$work"/still/*-scenario.yaml --mods-dir "$mods"
+says out "nobody begins"
 
 # Random setups: equal for equal seeds, whatever --jobs says; every mod and player count is met.
 run 0 sim --random-setups --mods-from inns_cathedrals --games 24 --seed 5

@@ -36,6 +36,30 @@ run 0 sim --games 2 --players Ann,Ben
 says out "Ann " "Ben "
 run 0 sim --games 2 --bots random,random,random,random
 says out "4 players"
+# Every two mods, each pair's games the same alone; those that exclude each other are named.
+run 0 sim --pairs --games 2 --seed 3 --checks --mods-from inns_cathedrals,traders_builders,river
+says out "inns_cathedrals + traders_builders " "inns_cathedrals + river " \
+    "traders_builders + river " "3 pairs, 6 games, 0 failed"
+grep '^traders_builders + river' "$work/out" >"$work/pair"
+run 0 sim --pairs --games 2 --seed 3 --jobs 2 --mods-from traders_builders,river
+grep '^traders_builders + river' "$work/out" | sed 's/played/all hold/' >"$work/alone"
+same "$work/pair" "$work/alone"
+for mod in oil water; do
+    mkdir -p "$work/mods/$mod"
+    printf 'mod: %s\nname: %s\nversion: 1.0.0\napi: ">=1.0 <2"\ngames: carcassonne\n' $mod $mod \
+        >"$work/mods/$mod/mod.yaml"
+    printf 'scripts: [rules.lua]\n' >>"$work/mods/$mod/mod.yaml"
+    : >"$work/mods/$mod/rules.lua"
+done
+printf 'conflicts: [oil]\n' >>"$work/mods/water/mod.yaml"
+echo 'bst.on("scored", function() error("no oil") end)' >"$work/mods/oil/rules.lua"
+run 1 sim --pairs --games 2 --mods-dir "$work/mods" --mods-from oil,river,water
+says out "oil + river " "FAILED" "oil + water " "exclude each other" "river + water " "all hold"
+says out "2 pairs, " " 1 failed; 1 exclude each other, 0 had no time"
+says err "no oil"
+run 2 sim --pairs --players 3
+says err "--pairs draws mods"
+
 # A game that fails: the hint, pasted, plays the same game to the same failure.
 mkdir "$work/a b"
 cp -r tests/broken-mods/rules/base/* "$work/a b"

@@ -8,7 +8,7 @@ failed=0
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-for page in yaml manifest declarations hooks game errors limits; do
+for page in yaml manifest presets declarations hooks game errors limits; do
     "$tool" "$page" >"$work/$page.md" || failed=1
     if [ "$update" = --update ]; then
         cp "$work/$page.md" "docs/reference/$page.md"

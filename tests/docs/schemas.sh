@@ -66,6 +66,7 @@ takes scenario $(cat "$work/files")
 takes locale scripts/locale/*.yaml scripts/*/locale/*.yaml mods/*/locale/*.yaml
 takes record tests/traces/*-*.yaml
 takes setup scripts/default.yaml
+takes preset tilesets/presets/*.yaml
 
 # --- what must be refused: where the loader complains about the form
 
@@ -116,6 +117,8 @@ refuses() {
 refuses setup 'gane: gardens'
 refuses setup '{game: gardens, players: 0}'
 refuses setup '{game: gardens, mods: 3}'
+refuses preset '{preset: one, name: One}'
+refuses preset '{preset: one, name: One, games: {gardens: {mod: [walls]}}}'
 refuses record '{bastide: 1, setup: {game: gardens}}'
 refuses record '{bastide: one, setup: {game: gardens}, choices: []}'
 refuses locale 'kind.house: Haus'

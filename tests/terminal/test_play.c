@@ -2,6 +2,7 @@
 #include "rig.h"
 
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { ENTERS = 400 }; /* more than any game here has choices */
@@ -76,6 +77,52 @@ static void a_whole_game_in_plain_lines(void **state)
     char arguments[RIG_PATH + 32];
     (void)snprintf(arguments, sizeof arguments, "replay --verify '%s'", rig_file("plain.yaml"));
     assert_int_equal(rig_run(arguments), 0);
+}
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Each turn begins with a die, which is thrown on the table. */
+static void what_happened_is_told_by_keys(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir(rig_file("mods"), 0700), 0);
+    assert_int_equal(mkdir(rig_file("mods/die"), 0700), 0);
+    write_file(rig_file("mods/die/mod.yaml"),
+               "mod: die\nname: A die\nversion: 1.0.0\napi: \">=1.0 <2\"\n"
+               "games: carcassonne\nscripts: [rules.lua]\n");
+    write_file(rig_file("mods/die/rules.lua"),
+               "local ROLLS = bst.verb{name = 'rolls', args = {'integer'}}\n"
+               "bst.phase{name = 'die', physical = true,\n"
+               "  chance = function(game) game:chance_range(1, ROLLS, 1, 6) end,\n"
+               "  choose = function() return true end}\n"
+               "bst.on('turn_started', function(game, player) game:push('die', player) end)\n");
+    term *t = RIG_START(80, 24, "play", "--players", "Ann,Ben", "--bots", "human", "--seed", "3",
+                        FIRST, "--mods", "die", "--mods-dir", rig_file("mods"), "--outcomes",
+                        "ask", "--record", rig_file("die.yaml"));
+    term_wait_row(t, 0, "chance (Ann): die");
+    term_send(t, "6");
+    term_wait_row(t, -2, "rolls 6");
+    term_send(t, ENTER);
+    term_wait_row(t, 0, "Ann: place");
+    term_send(t, "u"); /* a tile was drawn since */
+    term_wait(t, "revealed");
+    term_send(t, "U");
+    term_wait_row(t, 0, "chance (Ann): die");
+    term_send(t, "5");
+    term_wait_row(t, -2, "rolls 5");
+    term_send(t, ENTER);
+    term_wait_row(t, 0, "Ann: place");
+    quit(t);
+    char *record = rig_read(rig_file("die.yaml"));
+    assert_non_null(strstr(record, "chance rolls 5"));
+    assert_null(strstr(record, "chance rolls 6"));
+    free(record);
 }
 
 static void a_dumb_terminal_gets_plain_lines(void **state)
@@ -299,6 +346,7 @@ int main(int argc, char **argv)
         TEST(a_whole_game_against_a_bot),
         TEST(other_games_are_played_by_the_same_keys),
         TEST(a_whole_game_in_plain_lines),
+        TEST(what_happened_is_told_by_keys),
         TEST(a_dumb_terminal_gets_plain_lines),
         TEST(the_screen_shows_the_game),
         TEST(every_key_is_explained),

@@ -15,6 +15,7 @@
 #include "game/game.h"
 #include "script/bind.h"
 #include "script/bind_docs.h"
+#include "script/preset.h"
 
 static bool failed;
 
@@ -288,6 +289,10 @@ static void page_manifest(void)
         "the same name. Others depend on that name, conflict with it or are loaded after it,\n"
         "whichever mod it is. A mod that provides a name and conflicts with it is the only one\n"
         "of its kind in a game. Such names have no version.\n\n"
+        "**Conflicts.** A reason is what players read. Where an option lets two mods play\n"
+        "together after all, it is named:\n"
+        "`{gale: {because: both bring wind, unless: {breeze.calm: true}}}`.\n"
+        "Without that value the game is refused, with a hint to it.\n\n"
         "**Switches.** Each element is a bool option `MOD.ELEMENT`, each set of tiles an int\n"
         "option `MOD.SET` that says how often it is in play. Tiles without the key `set` are in\n"
         "the set `tiles`, which every mod has. Options that a mod declares itself are called\n"
@@ -307,6 +312,66 @@ static void page_manifest(void)
     (void)puts("\n## Further files\n\n"
                "The files under `files` are maps with these keys only, of the same meaning.\n");
     print_keys(&bst__shape_mod_file);
+}
+
+/* ---------------------------------------------------------------- preset files */
+
+static void page_presets(void)
+{
+    static const char head[] =
+        "A preset gives a name to what is played. There are two sorts:\n\n"
+        "- named sets of options, which a game declares and mods add to (`presets` in\n"
+        "  [game files](yaml.md) and [manifests](manifest.md));\n"
+        "- *preset files* `tilesets/presets/ID.yaml`, which name mods too, their switches, and\n"
+        "  options: a box or an edition as it is sold, or an evening that you like.\n\n"
+        "Both are asked for with `--preset ID`, or with `preset: ID` in a setup file. A preset file\n"
+        "comes to the same as if its mods and options had been said one by one, down to the hash of\n"
+        "each state; records hold what it came to, and are read without it.\n\n"
+        "```sh\n"
+        "build/bastide presets\n"
+        "build/bastide presets big_box_2\n"
+        "build/bastide setup --preset big_box_2 --without tower --mods phantom --changed\n"
+        "build/bastide sim --preset limited_2003 --rules edition1 --games 1 --quiet\n"
+        "```\n\n"
+        "```output\n"
+        "limited_2003\n"
+        "big_box_2: Big Box 2\n"
+        "# preset big_box_2, changed\n"
+        "```\n\n"
+        "```yaml\n"
+        "preset: evening               # the name of the file, without .yaml\n"
+        "name: Our evening\n"
+        "year: 2024\n"
+        "includes: [limited_2003]      # all that this one has, and\n"
+        "choices:\n"
+        "  our.river: {values: [true, false], default: true, about: With the river}\n"
+        "games:\n"
+        "  carcassonne:                # for each game that it is for\n"
+        "    mods: {phantom: yes, king_robber: {tiles: 0}}\n"
+        "    rules: official           # a named set of options\n"
+        "    options: {base.reveal: all}\n"
+        "    more:\n"
+        "      - if: {our.river: true}\n"
+        "        mods: [river]\n"
+        "```\n\n"
+        "**What counts.** An option's value is what the command or the setup file says; then what\n"
+        "the preset says under `options`; then what its named set of options says, for which\n"
+        "`--rules` takes another one; then the default. The order of mods plays no part. What several\n"
+        "included presets have is there once, of a set of tiles the greatest number of copies.\n\n"
+        "**Changes.** Mods can be added (`--mods`) and left out (`--without MOD`, or `MOD: no` among\n"
+        "the mods of a setup file), unless the preset is `locked`. `bastide setup` marks one whose\n"
+        "mods were changed.\n\n"
+        "**Choices** are set as options are (`--option our.river=no`), before there are rules: no\n"
+        "mod sees them.\n\n"
+        "**Mods that are not there.** A preset that names some is listed, but not played: all of them\n"
+        "are named. It can be played without them, with `--without`, or where `may_lack` says so.\n"
+        "`bastide check` says what else is wrong with a preset file; it also counts the tiles.";
+    maps found = {.count = 0};
+    print_about("Presets", head);
+    collect(&found, &bst__shape_preset_file);
+    for (int i = 0; i < found.count; i++) {
+        print_map(found.list[i]);
+    }
 }
 
 /* ---------------------------------------------------------------- declarations */
@@ -682,6 +747,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*print)(void);
     } pages[] = {{"yaml", page_yaml},     {"manifest", page_manifest},
+                 {"presets", page_presets},
                  {"declarations", page_declarations},
                  {"hooks", page_hooks},   {"game", page_game},
                  {"errors", page_errors}, {"limits", page_limits},
@@ -692,7 +758,7 @@ int main(int argc, char **argv)
             return failed || fflush(stdout) != 0;
         }
     }
-    (void)fputs("usage: reference PAGE, one of yaml, manifest, declarations, hooks, game, errors, "
-                "limits, codes\n", stderr);
+    (void)fputs("usage: reference PAGE, one of yaml, manifest, presets, declarations, hooks, game, "
+                "errors, limits, codes\n", stderr);
     return 2;
 }

@@ -11,7 +11,8 @@ files="base base.keen base_nofarmers base_nofarmers.keen v_tiny2
     under_the_big_top under_the_big_top.keen
     bridges_castles_and_bazaars bridges_castles_and_bazaars.keen v_bazaar_noauction
     river river.keen river2 river2.keen gq11 gq11.keen gq11_noriver
-    count count.keen v_count_c1"
+    count count.keen v_count_c1
+    mix_small mix_small.keen mix"
 if [ ! -d "${BASTIDE_REFERENCE:-}/traces" ]; then
     echo "SKIPPED: no reference games; BASTIDE_REFERENCE names the folder that holds traces/"
     exit 77

@@ -177,6 +177,113 @@ static void claims_ask_about_each_feature(void **state)
     toy_close(&t);
 }
 
+/* Zones of the game and of each player, and one that holds no pieces. */
+#define STALLS                                                                                     \
+    "zones:\n"                                                                                     \
+    "  stall: {per: game, holds: pieces, capacity: 2}\n"                                           \
+    "  cart: {per: player, holds: pieces, capacity: 1}\n"                                          \
+    "  nest: {per: game, holds: tiles}\n"
+
+static void only_land_follows(const toy *t)
+{
+    static const char *const deck[] = {"land", "land", "land", "land"};
+    assert_int_equal(bst_scene_deck(t->game, deck, 4, t->diags), BST_OK);
+}
+
+static void claims_lead_into_zones(void **state)
+{
+    (void)state;
+    toy t;
+    char why[256];
+    toy_open(&t, TOY_YAML STALLS,
+             TOY_LUA "bst.closed_to{piece='pawn', class='fly'}\n"
+                     "bst.claim{name='sit', verb='sit', menu='act', trait='worker',\n"
+                     "  zones={'stall', 'cart', 'nest'}, cause='plant', spend='figure'}\n"
+                     "bst.claim{name='soar', verb='soar', menu='act', trait='worker',\n"
+                     "  zones='stall', cause='fly', spend='figure'}\n"
+                     "bst.on('put', {cause='plant', piece='pawn'}, function(game, pawn, segment)\n"
+                     "  game:set(game.GAME, 'count', segment)\n"
+                     "  game:set(game.GAME, 'mood', game:owner(game:zone_of(pawn)) ~= 0\n"
+                     "           and 2 or 1) end)\n");
+    only_land_follows(&t);
+    toy_choose(&t, "place 1,0 @0");
+    assert_options(&t, "deploy pawn 1,0:N, sit pawn stall, sit pawn cart.Ann, pass");
+    bst_game_why_not(t.game, "sit pawn nest", why, sizeof why);
+    assert_non_null(strstr(why, "holds no pieces"));
+    bst_game_why_not(t.game, "sit pawn cart.Ben", why, sizeof why);
+    assert_non_null(strstr(why, "no such zone"));
+    toy_choose(&t, "sit pawn cart.Ann");
+    assert_int_equal(bst_game_attribute(t.game, "mood", 0), 2);
+    assert_int_equal(bst_game_attribute(t.game, "count", 0), 0);
+    assert_int_equal(bst_game_supply(t.game, 1, "pawn"), 4);
+    toy_choose(&t, "place 2,0 @0");
+    toy_choose(&t, "sit pawn stall");
+    assert_int_equal(bst_game_attribute(t.game, "mood", 0), 1);
+    toy_choose(&t, "place 3,0 @0");
+    /* the own cart is full */
+    assert_options(&t, "deploy pawn 3,0:N, sit pawn stall, pass");
+    toy_choose(&t, "sit pawn stall");
+    toy_choose(&t, "place 4,0 @0");
+    assert_options(&t, "deploy pawn 4,0:N, sit pawn cart.Ben, pass");
+    bst_game_why_not(t.game, "sit pawn stall", why, sizeof why);
+    assert_non_null(strstr(why, "full"));
+    toy_close(&t);
+}
+
+static void who_belongs_to_nobody_takes_no_room(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML "zones: {cage: {per: game, holds: pieces, capacity: 1}}\n",
+             TOY_LUA "bst.offer{verb='catch', menu='act', builtin='move', move='bird',\n"
+                     "  cause='fly', over={of='zones'}}\n"
+                     "bst.claim{name='sit', verb='sit', menu='act', piece='pawn', zones='cage',\n"
+                     "  cause='plant', spend='figure'}\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "catch cage");
+    assert_options(&t, "catch cage, deploy pawn 1,0:N, sit pawn cage, pass");
+    toy_choose(&t, "sit pawn cage");
+    toy_choose(&t, "place 2,0 @0");
+    assert_options(&t, "catch cage, deploy pawn 2,0:N, pass");
+    toy_choose(&t, "catch cage");
+    toy_close(&t);
+}
+
+static void sets_name_several_zones(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML STALLS,
+             TOY_LUA "bst.claim{name='sit', verb='sit', menu='act', trait='worker',\n"
+                     "  zones={'stall', 'cart'}, cause='plant', spend='figure'}\n"
+                     "bst.offer{verb='rise', menu='act', builtin='take', cause='recall',\n"
+                     "  over={of='pieces', zone={'stall', 'nest'}, distinct=true}}\n");
+    only_land_follows(&t);
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "sit pawn stall");
+    toy_choose(&t, "place 2,0 @0");
+    toy_choose(&t, "sit pawn cart.Ben");
+    toy_choose(&t, "place 3,0 @0");
+    assert_options(&t, "rise Ann.pawn.1, deploy pawn 3,0:N, sit pawn stall, sit pawn cart.Ann, "
+                       "pass");
+    toy_choose(&t, "rise Ann.pawn.1");
+    assert_options(&t, "deploy pawn 3,0:N, sit pawn stall, sit pawn cart.Ann, pass");
+    toy_close(&t);
+}
+
+static void claims_of_zones_say_nothing_of_features(void **state)
+{
+    (void)state;
+    toy t;
+    assert_int_not_equal(toy_load(&t, TOY_YAML STALLS,
+                                  TOY_LUA "bst.claim{name='sit', verb='sit', menu='act',\n"
+                                          "  piece='pawn', zones='stall', where='board',\n"
+                                          "  cause='plant'}\n"),
+                         BST_OK);
+    assert_true(toy_says(&t, "says nothing about zones"));
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +293,10 @@ int main(void)
         cmocka_unit_test(a_cross_is_a_row_and_a_column),
         cmocka_unit_test(nobody_is_forced_by_what_is_offered_besides),
         cmocka_unit_test(claims_ask_about_each_feature),
+        cmocka_unit_test(claims_lead_into_zones),
+        cmocka_unit_test(who_belongs_to_nobody_takes_no_room),
+        cmocka_unit_test(sets_name_several_zones),
+        cmocka_unit_test(claims_of_zones_say_nothing_of_features),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -343,17 +343,143 @@ static void colours_are_mixed(void **state)
     assert_string_equal(bst__svg_ink("#0072b2"), "#ffffff");
 }
 
+/* ---------------------------------------------------------------- inside a tile */
+
+static uint32_t count_of(const char *text, const char *what)
+{
+    uint32_t count = 0;
+    for (const char *at = strstr(text, what); at; at = strstr(at + 1, what)) {
+        count++;
+    }
+    return count;
+}
+
+/* How often `what` is drawn on a tile. */
+static uint32_t drawn_on(const fixture *f, const char *id, const char *what)
+{
+    bst_text out = {0};
+    bst__svgplan plan;
+    int number = bst__rules_tile(f->ruleset, id);
+    assert_true(number > 0);
+    bst__svg_plan(&plan, f->ruleset, (uint32_t)number, 0);
+    bst__svg_draw_tile(&out, &plan, NULL);
+    uint32_t count = count_of(bst__text_get(&out), what);
+    bst__text_free(&out);
+    return count;
+}
+
+static void what_passes_over_has_a_bridge(void **state)
+{
+    (void)state;
+    fixture f;
+    open_game(&f, "carcassonne", "traders_builders", ".");
+    assert_int_equal(drawn_on(&f, "TB/RRrr", "class=\"deck\""), 1); /* two roads, one above */
+    assert_int_equal(drawn_on(&f, "BA/RRRR", "class=\"deck\""), 0); /* four roads meet */
+    assert_int_equal(drawn_on(&f, "TB/CcRR.w", "class=\"deck\""), 0); /* they part before */
+    close_game(&f);
+    open_game(&f, "carcassonne", "river", ".");
+    assert_int_equal(drawn_on(&f, "RI.1/RIrI", "class=\"deck\""), 1);
+    assert_int_equal(drawn_on(&f, "RI.1/LIRI", "class=\"deck\""), 1); /* on its way to the inner */
+    close_game(&f);
+}
+
+/* Where inner parts of the tile lie, in order. */
+static uint32_t inner_spots(const fixture *f, const char *id, bst__point *spots)
+{
+    bst__svgplan plan;
+    uint32_t count = 0;
+    bst__svg_plan(&plan, f->ruleset, (uint32_t)bst__rules_tile(f->ruleset, id), 0);
+    for (uint32_t i = 0; i < plan.part_count; i++) {
+        if (plan.parts[i].shape == BST__INNER) {
+            spots[count++] = plan.parts[i].spot;
+        }
+    }
+    return count;
+}
+
+static void inner_parts_lie_where_there_is_room(void **state)
+{
+    (void)state;
+    fixture f;
+    bst__point at[4];
+    open_game(&f, "carcassonne", "tower", ".");
+    assert_int_equal(inner_spots(&f, "TO/F", at), 1);
+    assert_true(at[0].x == BST__SVG_HALF && at[0].y == BST__SVG_HALF);
+    assert_int_equal(inner_spots(&f, "TO/RRRR.1", at), 1); /* roads end around it */
+    assert_true(at[0].x == BST__SVG_HALF && at[0].y == BST__SVG_HALF);
+    assert_int_equal(inner_spots(&f, "TO/Cc", at), 1); /* below the wall, not on it */
+    assert_true(at[0].x + at[0].y > BST__SVG_TILE + 20);
+    assert_int_equal(inner_spots(&f, "TO/RCr", at), 1); /* beside the road */
+    assert_true(at[0].y > BST__SVG_HALF + 34);
+    assert_int_equal(inner_spots(&f, "TO/L", at), 2);
+    int32_t x = at[1].x - at[0].x;
+    int32_t y = at[1].y - at[0].y;
+    assert_true(x * x + y * y >= 88 * 88);
+    close_game(&f);
+}
+
+static void signs_of_roads_that_end_stand_at_the_end(void **state)
+{
+    (void)state;
+    fixture f;
+    open_game(&f, "carcassonne", "tunnel", ".");
+    /* 76 of 120 units from the east and from the south side */
+    assert_int_equal(drawn_on(&f, "TU/RR", "translate(164 120)"), 1);
+    assert_int_equal(drawn_on(&f, "TU/RR", "translate(120 164)"), 1);
+    close_game(&f);
+}
+
+static void a_sheet_says_what_its_signs_mean(void **state)
+{
+    (void)state;
+    fixture f;
+    bst_text out = {0};
+    const char *names[] = {"IC/RFr.i", "big_follower", "no such piece"};
+    const bst_svg_sheet sheet = {names, 1, names + 1, 2, false};
+    open_game(&f, "carcassonne", "inns_cathedrals", ".");
+    assert_int_equal(bst__svg_sheet(&out, f.ruleset, &sheet), BST_OK);
+    assert_int_equal(count_of(out.data, ">An inn at a road<"), 1);
+    assert_int_equal(count_of(out.data, ">big follower<"), 1);
+    assert_null(strstr(out.data, "A cathedral in a city")); /* no tile of the sheet has one */
+    assert_null(strstr(out.data, "no such piece"));
+    bst__text_free(&out);
+    close_game(&f);
+}
+
 static void unknown_tiles_are_not_drawn(void **state)
 {
     (void)state;
     fixture f;
     bst_text out = {0};
     const char *ids[] = {"no such tile"};
+    const bst_svg_sheet sheet = {.tiles = ids, .tile_count = 1, .notes = true};
     open_game(&f, "carcassonne", NULL, ".");
     assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, "no such tile"), BST_E_NOTFOUND);
     assert_int_equal(out.size, 0);
-    assert_int_equal(bst__svg_sheet(&out, f.ruleset, ids, 1, true), BST_OK);
+    assert_int_equal(bst__svg_sheet(&out, f.ruleset, &sheet), BST_OK);
     assert_null(strstr(out.data, "no such tile"));
+    bst__text_free(&out);
+    close_game(&f);
+}
+
+/* What a tile carries is drawn as often as the value says, in each of the four turns. */
+static void signs_of_a_tile_are_counted(void **state)
+{
+    (void)state;
+    fixture f;
+    bst_text out = {0};
+    uint32_t count = 0;
+    open_game(&f, "carcassonne", "wheel_of_fortune", ".");
+    assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, "WF/Rr.w3"), BST_OK);
+    const char *at = out.data;
+    while ((at = strstr(at, "class=\"sign-wheel\"")) != NULL) {
+        const char *end = strstr(at, "</g>");
+        for (; (at = strstr(at, "<use ")) != NULL && at < end; at++) {
+            count++;
+        }
+        at = end;
+    }
+    assert_int_equal(count, 4 * 3);
     bst__text_free(&out);
     close_game(&f);
 }
@@ -370,7 +496,12 @@ int main(void)
         cmocka_unit_test(lines_join_middles),
         cmocka_unit_test(texts_are_escaped),
         cmocka_unit_test(colours_are_mixed),
+        cmocka_unit_test(what_passes_over_has_a_bridge),
+        cmocka_unit_test(inner_parts_lie_where_there_is_room),
+        cmocka_unit_test(signs_of_roads_that_end_stand_at_the_end),
+        cmocka_unit_test(a_sheet_says_what_its_signs_mean),
         cmocka_unit_test(unknown_tiles_are_not_drawn),
+        cmocka_unit_test(signs_of_a_tile_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

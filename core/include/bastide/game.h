@@ -66,8 +66,9 @@ typedef struct bst_game_config {
     uint32_t undo_depth;   /* states kept for undo; 0 none */
     bool checks;           /* run the slow self-check after every choice */
     bool keep_hashes;      /* remember the state hash after every choice, for records */
+    bool asks_outcomes;    /* the caller answers chance where a phase is physical, and only there */
 } bst_game_config;
-#define BST_GAME_CONFIG_INIT {1, false, false, 0, false, false}
+#define BST_GAME_CONFIG_INIT {1, false, false, 0, false, false, false}
 
 /* Creates a game of `setup`'s players and seed and runs it to its first decision.
  * `ruleset` is borrowed and must outlive the game. `config` may be NULL. */
@@ -102,9 +103,10 @@ typedef struct bst_option {
     uint16_t offer; /* which offer of the decision it belongs to */
     uint16_t verb;
     uint16_t argc;
-    uint16_t weight; /* chance: how many equal outcomes it stands for; else 1 */
+    uint16_t weight; /* chance: how many equal outcomes it, or each of its values, stands for (0: it
+                        is never drawn, but can be told); else 1 */
     int32_t args[BST_ARGS_MAX];
-    int32_t last; /* upper end where the last argument is a range (args[argc-1]..last) */
+    int32_t last; /* the last argument; where that is a range (args[argc-1]..last), its upper end */
 } bst_option;
 
 typedef enum bst_phase_state { BST_DECIDING, BST_OVER, BST_HALTED } bst_phase_state;
@@ -112,6 +114,7 @@ typedef enum bst_phase_state { BST_DECIDING, BST_OVER, BST_HALTED } bst_phase_st
 typedef struct bst_decision {
     bst_phase_state state; /* BST_OVER: nobody decides any more; BST_HALTED: a script failed */
     uint32_t seat;         /* who decides: a seat or BST_CHANCE */
+    uint32_t about;        /* whose decision it is: `seat`, or whom chance decides for; 0 nobody */
     const char *name;      /* menu or phase; borrowed from the ruleset */
     uint32_t active;       /* the seat whose turn it is */
     uint32_t turn;         /* number of the turn, from 1 */
@@ -162,8 +165,8 @@ BST_API void bst_game_why_not(bst_game *game, const char *text, char *buffer, si
  *   BST_E_SCRIPT, BST_E_BUDGET   a hook failed; the game is as before */
 BST_API BST_MUST_USE bst_status bst_game_end_now(bst_game *game, bst_diags *diags);
 
-/* Goes back over the last choice (and chance's answers after it). BST_E_STATE where none is
- * kept. */
+/* Goes back over the last choice (and chance's answers after it); an outcome that was asked for is
+ * such a choice. BST_E_STATE where none is kept. */
 BST_API BST_MUST_USE bst_status bst_game_undo(bst_game *game);
 /* Whether the last choice may be undone politely: nothing was revealed since. */
 BST_API bool bst_game_can_undo_politely(const bst_game *game);

@@ -6,6 +6,8 @@
 #ifndef BASTIDE_SETUP_H
 #define BASTIDE_SETUP_H
 
+#include <stdbool.h>
+
 #include <bastide/diag.h>
 
 #ifdef __cplusplus
@@ -30,6 +32,8 @@ BST_API BST_MUST_USE bst_status bst_setup_set_preset(bst_setup *setup, const cha
 BST_API BST_MUST_USE bst_status bst_setup_set_option(bst_setup *setup, const char *name,
                                                      const char *value);
 BST_API BST_MUST_USE bst_status bst_setup_add_mod(bst_setup *setup, const char *mod);
+/* Leaves out a mod that a preset file names. */
+BST_API BST_MUST_USE bst_status bst_setup_leave_out(bst_setup *setup, const char *mod);
 /* A folder in which mods are looked for besides `mods` of the data folder; those named later are
  * looked into first. It says where, not what is played: records leave it out. */
 BST_API BST_MUST_USE bst_status bst_setup_add_mods_dir(bst_setup *setup, const char *dir);
@@ -45,6 +49,17 @@ BST_API void bst_setup_set_copies(bst_setup *setup, uint32_t copies);
 
 BST_API const char *bst_setup_game(const bst_setup *setup);     /* "" where none was set */
 BST_API const char *bst_setup_preset(const bst_setup *setup);   /* "" where none was set */
+/* Where the preset is a file `tilesets/presets/ID.yaml` of the data folder: puts its mods, its options
+ * and the named set of options that it builds on into `setup`, as if they had been said one by one.
+ * What the setup says itself counts before that; mods that it leaves out stay out. Nothing happens
+ * with a preset of another sort, or none. Diagnostics: BST_E_INVALID (also for a file that is not
+ * for the game, cannot be changed, or names mods that are not there), BST_E_SYNTAX, BST_E_IO;
+ * BST_E_NOMEM. */
+BST_API BST_MUST_USE bst_status bst_setup_use_preset(bst_setup *setup, const char *data_dir,
+                                                     bst_sources *sources, bst_diags *diags);
+/* The preset file that was worked out, "" where none was; and whether other mods are in play than
+ * it names. */
+BST_API const char *bst_setup_origin(const bst_setup *setup, bool *out_changed);
 BST_API uint32_t bst_setup_players(const bst_setup *setup);
 BST_API uint64_t bst_setup_seed(const bst_setup *setup);
 BST_API uint32_t bst_setup_copies(const bst_setup *setup);

@@ -1,0 +1,55 @@
+-- Target: who comes nearest to the fair of this turn.
+
+local field = require("field")
+
+local target = {}
+
+local NEAREST = bst.attribute("nearest_tokens")
+local DISTANCE = bst.attribute("token_distance")
+local SOURCE = bst.source("catapult")
+local LABEL = "target"
+bst.word(LABEL)
+
+target.off_map_counts = bst.option("ct.target_off_map") == "counts"
+
+-- Players are bits: bit 1 is the first seat.
+local function bit_of(game, player)
+  local seat = 1
+  while game:player(seat) ~= player do
+    seat = seat + 1
+  end
+  return 1 << seat
+end
+
+-- Notes the square of a player's distance.
+function target.note(game, player, far)
+  local nearest = game:get(game.GAME, NEAREST)
+  if nearest ~= 0 and far > game:get(game.GAME, DISTANCE) then
+    return
+  elseif nearest == 0 or far < game:get(game.GAME, DISTANCE) then
+    nearest = 0
+    game:set(game.GAME, DISTANCE, far)
+  end
+  game:set(game.GAME, NEAREST, nearest | bit_of(game, player))
+end
+
+-- From a point to the square of the fair.
+function target.measure(game, player, x, y)
+  local fair_x, fair_y = field.middle(game, game:placed())
+  local east = math.max(math.abs(x - fair_x) - 50, 0)
+  local south = math.max(math.abs(y - fair_y) - 50, 0)
+  target.note(game, player, field.square(east, south))
+end
+
+function target.pay(game)
+  local player = game:active()
+  for _ = 1, game:player_count() do
+    if game:get(game.GAME, NEAREST) & bit_of(game, player) ~= 0 then
+      game:line(LABEL, 1, 5)
+      game:award(player, 5, SOURCE)
+    end
+    player = game:next_player(player)
+  end
+end
+
+return target
