@@ -263,11 +263,11 @@ local function flight(menu, when)
                     on_board = true, distinct = true, walk = ALONG,
                     feature = {kind = {"road", "city", "field"}}},
             choose = function(game, _, player, piece)
-              game:push("flight", player, piece)
+              game:push("flee", player, piece)
             end}
 end
 
-bst.phase{name = "flight", verb = "flee_to", over = {of = "segments", walk = ALONG}}
+bst.phase{name = "flee", verb = "flee_to", over = {of = "segments", walk = ALONG}}
 
 -- Spreading in a round after an outbreak --------------------------------------------------------
 
