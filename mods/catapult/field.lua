@@ -8,6 +8,10 @@ local PLACES = {}
 if bst.has("count") then
   PLACES = {{zone = "castle", x = 0, y = -100}, {zone = "market", x = 50, y = 0},
             {zone = "blacksmith", x = 50, y = 100}, {zone = "cathedral", x = -100, y = -50}}
+elseif bst.has("wheel_of_fortune") then
+  PLACES = {{zone = "fortune", x = 50, y = -100}, {zone = "taxes", x = 200, y = 0},
+            {zone = "famine", x = 200, y = 100}, {zone = "storm", x = 50, y = 200},
+            {zone = "inquisition", x = -100, y = 100}, {zone = "plague", x = -100, y = 0}}
 end
 
 -- Where a piece stands; nothing where it is not on the playing field.

@@ -28,19 +28,20 @@ local function nearest(game, x, y)
   return found
 end
 
--- Where a piece is, as what others can be put into.
-local function place(game, piece)
-  local zone = game:zone_of(piece)
-  return zone ~= 0 and zone or game:segment(piece)
+-- Whether the piece may be where the target is: off the grid, who is of its type may be, and has
+-- the room that it leaves.
+local function can_replace(game, target, piece)
+  local segment = game:segment(target)
+  return game:zone_of(target) ~= 0 or segment ~= 0 and game:can_put(piece, segment, "swap")
 end
 
 -- Own followers of the type: one of each kind in the supply, and all on the playing field.
 local function replacements(game, player, target)
-  local found, goal = {}, place(game, target)
+  local found = {}
   for piece in game:pieces(nil, player) do
     local is_there = field.spot(game, piece) or game:from_supply(player, game:kind(piece)) == piece
-    if is_there and goal ~= 0 and type_of(game, piece) == type_of(game, target)
-       and game:can_put(piece, goal, "swap") then
+    if is_there and type_of(game, piece) == type_of(game, target)
+       and can_replace(game, target, piece) then
       table.insert(found, piece)
     end
   end
