@@ -1,5 +1,5 @@
-/* The rulesets that scenarios are played with: those of the latest setups are kept, since neighbours
- * in a file mostly share one. */
+/* The rulesets that scenarios are played with. Those of the latest setups are kept, since
+ * neighbours in a file mostly share one. */
 #include <string.h>
 
 #include "base/arena.h"

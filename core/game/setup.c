@@ -170,7 +170,8 @@ static bst_status copy_parts(bst_setup *to, const bst_setup *from)
         status = bst_setup_add_mods_dir(to, from->mods_dirs.texts[i]);
     }
     for (uint32_t i = 0; i < from->place_count && status == BST_OK; i++) {
-        status = bst__setup_add_place(to, from->sources, from->places[i].what, from->places[i].span);
+        status = bst__setup_add_place(to, from->sources, from->places[i].what,
+                                      from->places[i].span);
     }
     return status;
 }

@@ -102,7 +102,8 @@ bst_status bst__setup_merge(bst_setup *to, const bst_setup *from, bool greatest)
     }
     for (uint32_t i = 0; i < from->place_count && status == BST_OK; i++) {
         if (!has_place(to, from->places[i].what)) {
-            status = bst__setup_add_place(to, from->sources, from->places[i].what, from->places[i].span);
+            status = bst__setup_add_place(to, from->sources, from->places[i].what,
+                                          from->places[i].span);
         }
     }
     return status;

@@ -69,7 +69,7 @@ says err "mine.yaml:3:3: error: preset \`travel_2007\` is played as it is"
 # --- sets that are not there: all are named, or left out
 for id in flying_machines messages gold_mines mage_witch; do
     mkdir -p "$work/mods/$id"
-    printf 'mod: %s\nname: %s\nversion: 1.0.0\napi: ">=1.0 <2"\ngames: [carcassonne]\n' "$id" "$id" \
+    printf 'mod: %s\nname: Any\nversion: 1.0.0\napi: ">=1.0 <2"\ngames: [carcassonne]\n' "$id" \
         >"$work/mods/$id/mod.yaml"
 done
 run 1 sim --preset big_box_6 --mods-dir "$work/mods" --games 1

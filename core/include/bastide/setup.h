@@ -49,8 +49,8 @@ BST_API void bst_setup_set_copies(bst_setup *setup, uint32_t copies);
 
 BST_API const char *bst_setup_game(const bst_setup *setup);     /* "" where none was set */
 BST_API const char *bst_setup_preset(const bst_setup *setup);   /* "" where none was set */
-/* Where the preset is a file `tilesets/presets/ID.yaml` of the data folder: puts its mods, its options
- * and the named set of options that it builds on into `setup`, as if they had been said one by one.
+/* Where the preset is a file `tilesets/presets/ID.yaml` of the data folder: puts its mods, its
+ * options and the named set of options that it builds on into `setup`, as if they had been said.
  * What the setup says itself counts before that; mods that it leaves out stay out. Nothing happens
  * with a preset of another sort, or none. Diagnostics: BST_E_INVALID (also for a file that is not
  * for the game, cannot be changed, or names mods that are not there), BST_E_SYNTAX, BST_E_IO;
