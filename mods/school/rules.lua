@@ -179,7 +179,8 @@ if bst.has("princess_dragon") and option("princess_dragon.dragon")
 end
 
 -- A spring that lies beside the start tile and the school, and flows away from them.
-if bst.has("river") and option("sc.school_with_river") then
+if bst.has("river") and option("sc.school_with_river")
+   and option("base.start_tile") == "standard" then
   local springs = {{tile = bst.tile("RI/s"), turn = 1}}
   if bst.has("gq11") and option("gq11.river_tiles") == "auto" then
     table.insert(springs, {tile = bst.tile("GQ/RFI"), turn = 2})

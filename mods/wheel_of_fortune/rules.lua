@@ -160,8 +160,8 @@ local function plague()
   bst.budget{name = "ill", per = "menu"}
   bst.menu{name = "wheel_plague", ends_with = "ill", pass = false}
   bst.step{at = "falling_ill", menu = "wheel_plague"}
-  bst.offer{verb = "withdraw", menu = "wheel_plague", builtin = "take", cause = "recall", spend = "ill",
-            over = {of = "pieces", own = true, trait = "follower", on_board = true}}
+  bst.offer{verb = "withdraw", menu = "wheel_plague", builtin = "take", cause = "recall",
+            spend = "ill", over = {of = "pieces", own = true, trait = "follower", on_board = true}}
   return function(game)
     for _, player in from_active(game) do
       game:push("illness", player)
