@@ -91,6 +91,27 @@ static void nothing_is_settled_while_others_are(void **state)
     toy_close(&t);
 }
 
+/* More than any tile closes and all that follows from it can settle; beyond that it is said. */
+static void many_features_are_settled_in_one_part(void **state)
+{
+    (void)state;
+    static const char *const settle =
+        "for i = 1, %d do game:settle_as(at(cell, 0), 'open', 0) end\n"
+        "local count = 0\nfor _ in game:settled() do count = count + 1 end\n"
+        "game:set(game.GAME, 'count', count)";
+    char code[512];
+    toy t;
+    (void)snprintf(code, sizeof code, settle, 64);
+    open_with(&t, code);
+    assert_int_equal(bst_scene_lay(t.game, "land", 0, 1, 0, t.diags), BST_OK);
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "try");
+    assert_int_equal(bst_game_attribute(t.game, "count", 0), 64);
+    toy_close(&t);
+    (void)snprintf(code, sizeof code, settle, 65);
+    must_fail("land", 0, code, "more than 64 features were settled");
+}
+
 static void refuse_yaml(const char *more, const char *part)
 {
     toy t;
@@ -118,6 +139,7 @@ int main(void)
         cmocka_unit_test(kinds_that_a_feature_cannot_become),
         cmocka_unit_test(segments_that_cannot_be_linked),
         cmocka_unit_test(nothing_is_settled_while_others_are),
+        cmocka_unit_test(many_features_are_settled_in_one_part),
         cmocka_unit_test(overlays_show_lines_over_areas),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
