@@ -119,6 +119,9 @@ static const char *const drawings[BST__FORM_COUNT] = {
               "M-34 -44H34L48 -8A12 12 0 0 1 24 -8A12 12 0 0 1 0 -8A12 12 0 0 1 -24 -8"
               "A12 12 0 0 1 -48 -8Z" END LIGHT
               "M-12 -44H0V-8A12 12 0 0 1 -24 -8ZM14 -44H24L36 -8H24Z" END,
+    [BST__FORM_TARGET] = BODY "M0 -46A46 46 0 1 1 0 46A46 46 0 1 1 0 -46Z" END WALLS
+                              "M0 -30A30 30 0 1 1 0 30A30 30 0 1 1 0 -30Z" END BODY
+                              "M0 -15A15 15 0 1 1 0 15A15 15 0 1 1 0 -15Z" END,
     [BST__FORM_GARLAND] = DARK "M-48 -32C-24 -14 24 -14 48 -32V-25C24 -6 -24 -6 -48 -25Z" END BODY
                                "M-44 -24L-18 -16L-38 20ZM-14 -16H14L0 26ZM18 -16L44 -24L38 20Z" END,
 };
