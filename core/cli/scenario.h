@@ -188,6 +188,7 @@ const bst_expect_key *bst__expect_find(const char *key);
 void bst__expect_feature(bst_run *run, const bst_node *value);
 void bst__expect_same_feature(bst_run *run, const bst_node *value);
 void bst__expect_other_feature(bst_run *run, const bst_node *value);
+void bst__expect_attributes(bst_run *run, const bst_node *value);
 void bst__expect_pieces(bst_run *run, const bst_node *value);
 void bst__expect_laid(bst_run *run, const bst_node *value);
 void bst__expect_zone_tiles(bst_run *run, const bst_node *value);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/scenario.h"
-#include "game/game.h"
 
 /* The entries of a value that is one text or a list of texts. */
 static const bst_node *first_text(const bst_node *value)
@@ -82,29 +81,6 @@ static void expect_supply(bst_run *run, const bst_node *value)
                                    bst_game_supply(run->game, seat, kind->key),
                                    "%s in the supply of %s", kind->key, player->key);
             }
-        }
-    }
-}
-
-static void expect_attribute(bst_run *run, const char *of, const bst_node *name)
-{
-    const bst_ruleset *rules = bst_game_ruleset(run->game);
-    int attr = bst__rules_attr(rules, name->key);
-    uint32_t index = 0;
-    if (attr < 0 || !bst__attr_carrier(run->game, &rules->attrs[attr], of, &index)) {
-        bst__run_fail(run, name->key_span, NULL, NULL, "%s carries nothing called `%s`", of,
-                      name->key);
-        return;
-    }
-    bst__expect_number(run, name->span, int_of(name),
-                       bst__attr_get(run->game, (uint32_t)attr, index), "%s of %s", name->key, of);
-}
-
-static void expect_attributes(bst_run *run, const bst_node *value)
-{
-    BST_NODE_EACH(owner, value) {
-        BST_NODE_EACH(name, owner) {
-            expect_attribute(run, owner->key, name);
         }
     }
 }
@@ -446,7 +422,7 @@ static const bst_expect_key EXPECTATIONS[] = {
      "these players have these ranks"},
     {"supply", BST_SHAPE_INTS_MAP, expect_supply,
      "players have so many pieces of these kinds in their supplies"},
-    {"attributes", BST_SHAPE_INTS_MAP, expect_attributes,
+    {"attributes", BST_SHAPE_INTS_MAP, bst__expect_attributes,
      "declared numbers of players, cells, segments and of `game` have these values"},
     {"decides", BST_SHAPE_TEXT, expect_decides,
      "who must choose: a player, `nobody` or `chance`"},

@@ -1,4 +1,5 @@
-/* What a scenario may expect of the board: features, pieces, laid tiles, and zones beside it.
+/* What a scenario may expect of the board: features, attributes of whatever carries some, pieces,
+ * laid tiles, and zones beside it.
  *
  * Segments are compared by the name that the game gives them, so that a scenario may use any of
  * their slots.
@@ -133,6 +134,33 @@ void bst__expect_other_feature(bst_run *run, const bst_node *value)
                 bst__run_fail(run, right->span, NULL, NULL, "%s and %s are one feature",
                               first.name, view.name);
             }
+        }
+    }
+}
+
+/* ------------------------------------------------------------------ attributes */
+
+static void expect_attribute(bst_run *run, const char *of, const bst_node *name)
+{
+    const bst_ruleset *rules = bst_game_ruleset(run->game);
+    int attr = bst__rules_attr(rules, name->key);
+    uint32_t index = 0;
+    if (attr < 0 || !bst__attr_carrier(run->game, &rules->attrs[attr], of, &index)) {
+        bst__run_fail(run, name->key_span, NULL, NULL, "%s carries nothing called `%s`", of,
+                      name->key);
+        return;
+    }
+    int32_t expected = 0;
+    (void)bst__node_as_int(name, &expected);
+    bst__expect_number(run, name->span, expected,
+                       bst__attr_get(run->game, (uint32_t)attr, index), "%s of %s", name->key, of);
+}
+
+void bst__expect_attributes(bst_run *run, const bst_node *value)
+{
+    BST_NODE_EACH(owner, value) {
+        BST_NODE_EACH(name, owner) {
+            expect_attribute(run, owner->key, name);
         }
     }
 }

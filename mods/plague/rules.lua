@@ -1,5 +1,5 @@
--- Outbreaks of the plague, the fleas that spread it, and the flight from them. A tile with an active
--- flea, or an active source, carries the number of the outbreak to whose region it belongs.
+-- Outbreaks of the plague, the fleas that spread it, and the flight from them. A tile with an
+-- active flea, or an active source, carries the number of the outbreak to whose region it belongs.
 
 local option = bst.option
 
@@ -263,11 +263,11 @@ local function flight(menu, when)
                     on_board = true, distinct = true, walk = ALONG,
                     feature = {kind = {"road", "city", "field"}}},
             choose = function(game, _, player, piece)
-              game:push("flight", player, piece)
+              game:push("flee", player, piece)
             end}
 end
 
-bst.phase{name = "flight", verb = "flee_to", over = {of = "segments", walk = ALONG}}
+bst.phase{name = "flee", verb = "flee_to", over = {of = "segments", walk = ALONG}}
 
 -- Spreading in a round after an outbreak --------------------------------------------------------
 
@@ -312,24 +312,28 @@ end
 
 -- Spreading in every turn -----------------------------------------------------------------------
 
+-- A menu that shows where a flea can be placed.
+local function spreading(menu, must, when)
+  local function offer(state, set)
+    set.verb, set.name, set.menu = "infect", state .. "_" .. menu, menu
+    set.spend, set.must = "flea", must
+    set.when = {game = state, after_turns = false}
+    for key, value in pairs(when or {}) do
+      set.when[key] = value
+    end
+    set.choose = function(game, _, player, cell)
+      place_flea(game, player, cell)
+    end
+    bst.offer(set)
+  end
+  offer("spreading", {over = {of = "cells", adjoins = "plague", open_to = "infect"}})
+  offer("scarce", {args = {"cell"}, options = function(game)
+    list_cells(game)
+  end})
+end
+
 -- Before or after what else is done; with a second part to come, it can wait for that.
 local function turns()
-  local function spreading(menu, must)
-    local function offer(state, set)
-      set.verb, set.name, set.menu = "infect", state .. "_" .. menu, menu
-      set.spend, set.must = "flea", must
-      set.when = {game = state, after_turns = false}
-      set.choose = function(game, _, player, cell)
-        place_flea(game, player, cell)
-      end
-      bst.offer(set)
-    end
-    offer("spreading", {over = {of = "cells", adjoins = "plague", open_to = "infect"}})
-    offer("scarce", {args = {"cell"}, options = function(game)
-      list_cells(game)
-    end})
-  end
-
   bst.on("placed", {tile = "plague_source", budget = "flea"}, function(game)
     game:spend("flea")
   end)
@@ -338,7 +342,7 @@ local function turns()
   spreading("act", false)
   flight("act", {game = "outbreaks", after_turns = false})
   if bst.has("phantom") then
-    spreading("extra", false)
+    spreading("extra", false, {supply = "phantom", spent = "figure"})
   end
 
   -- Who passed could have fled already.
@@ -359,7 +363,7 @@ local function turns()
 
   -- A builder may bring a second part: the flea is due in the last one.
   ask("plague", "plague", {game = "outbreaks", unset = "second_part_due"})
-  ask("plague", "plague_second", {game = {outbreaks = 1}, spent = "second_part"})
+  ask("plague", "plague_second", {game = "second_part_due", spent = "second_part"})
   spreading("plague_first", false)
   flight("plague_first", afterwards)
   ask("plague_first", "plague_first", {game = "second_part_due", budget = "second_part"})
