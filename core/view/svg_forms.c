@@ -15,7 +15,7 @@
 /* A round spot of 13 units around x, y: its left and its right end. */
 #define BERRY(left, right, y)                                                                      \
     "M" left " " y "A13 13 0 1 1 " right " " y "A13 13 0 1 1 " left " " y "Z"
-#define WHEEL(left, right) "M" left " 28A15 15 0 1 1 " right " 28A15 15 0 1 1 " left " 28Z"
+#define ROLLER(left, right) "M" left " 28A15 15 0 1 1 " right " 28A15 15 0 1 1 " left " 28Z"
 #define PERSON                                                                                     \
     BODY "M0 -48C18 -48 24 -28 14 -19C30 -14 47 -5 47 5C47 14 38 16 20 11C24 25 37 38 40 45"       \
          "C41 49 38 50 33 50H11L0 35L-11 50H-33C-38 50 -41 49 -40 45C-37 38 -24 25 -20 11"         \
@@ -101,7 +101,7 @@ static const char *const drawings[BST__FORM_COUNT] = {
               "M-9 44V20L0 8L9 20V44Z" END,
     [BST__FORM_STEPS] = BODY "M-46 44V14H-30V-16H-15V-44H15V-16H30V14H46V44Z" END LIGHT
                              "M-38 36V22H-22V-8H-7V-36H0V36Z" END,
-    [BST__FORM_CART] = BODY "M-48 -30H48L38 18H-38Z" END WALLS WHEEL("-40", "-10") WHEEL("10", "40")
+    [BST__FORM_CART] = BODY "M-48 -30H48L38 18H-38Z" END WALLS ROLLER("-40", "-10") ROLLER("10", "40")
         END,
     [BST__FORM_SERPENT] =
         BODY "M-48 34C-46 2 -28 -10 -12 -8L-26 -46L14 -18C20 -34 36 -40 48 -30L36 -22"

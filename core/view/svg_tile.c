@@ -212,14 +212,15 @@ static void find_room(bst__svgplan *plan, bst__point *at)
     for (uint32_t pass = 0; pass < sizeof radius / sizeof *radius; pass++) {
         bool on_ground = pass != 1;
         for (uint32_t i = 0; i < plan->part_count; i++) {
-            if (plan->parts[i].ground == on_ground &&
+            if (plan->parts[i].shape == BST__AREA && plan->parts[i].ground == on_ground &&
                 bst__plan_take_clear(plan, i, radius[pass], at)) {
                 return;
             }
         }
     }
     for (uint32_t i = 0; i < plan->part_count; i++) {
-        if (bst__plan_take(plan, i, SIGN_RADIUS, NULL, at)) {
+        if (plan->parts[i].shape == BST__AREA &&
+            bst__plan_take(plan, i, SIGN_RADIUS, NULL, at)) {
             return;
         }
     }

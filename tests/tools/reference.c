@@ -541,7 +541,7 @@ static void page_hooks(void)
 static void check_game(void)
 {
     const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_walks, bst__bind_write,
-                                     bst__bind_zones, bst__bind_grid};
+                                     bst__bind_zones, bst__bind_grid, bst__bind_regions};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
             if (!find_doc(bst__binddocs_game, fn->name)) {
@@ -553,7 +553,7 @@ static void check_game(void)
         if (!is_bound(bst__bind_read, doc->name) && !is_bound(bst__bind_walks, doc->name) &&
             !is_bound(bst__bind_write, doc->name) &&
             !is_bound(bst__bind_zones, doc->name) &&
-            !is_bound(bst__bind_grid, doc->name)) {
+            !is_bound(bst__bind_grid, doc->name) && !is_bound(bst__bind_regions, doc->name)) {
             complain("described, but there is no game:", doc->name);
         }
     }
