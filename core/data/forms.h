@@ -46,7 +46,8 @@
     FORM(MITRE, "mitre")                                                                           \
     FORM(CROOK, "crook")                                                                           \
     FORM(STALL, "stall")                                                                           \
-    FORM(GARLAND, "garland")
+    FORM(GARLAND, "garland")                                                                       \
+    FORM(TARGET, "target")
 
 #define BST__FORM_ENUM(id, name) BST__FORM_##id,
 typedef enum bst__form { BST__FORM_NONE, BST__FORMS(BST__FORM_ENUM) BST__FORM_COUNT } bst__form;

@@ -48,13 +48,13 @@ static bool is_judged(bst_game *game, uint32_t tile)
 }
 
 /* The next place (open cell and turn, counted from 0) from `at` on where the tile fits and nothing
- * forbids it; the number of places where there is none. */
+ * forbids it; the number of places where there is none, and where a script fails. */
 static uint32_t next_place(bst_game *game, uint32_t tile, uint32_t at, bool judged)
 {
     const bst__board *board = &game->board;
     const bst__tiledef *def = &board->def->tiles[tile];
     uint32_t end = (uint32_t)board->head->open_count * BST_TURNS;
-    for (; at < end; at++) {
+    for (; at < end && game->failure == BST_OK; at++) {
         uint32_t cell = board->open[at / BST_TURNS];
         uint32_t fits = bst__fit_turns(def, board->cells[cell].sides) >> at % BST_TURNS;
         if (!fits) {

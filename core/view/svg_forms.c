@@ -15,7 +15,7 @@
 /* A round spot of 13 units around x, y: its left and its right end. */
 #define BERRY(left, right, y)                                                                      \
     "M" left " " y "A13 13 0 1 1 " right " " y "A13 13 0 1 1 " left " " y "Z"
-#define RIM(left, right) "M" left " 28A15 15 0 1 1 " right " 28A15 15 0 1 1 " left " 28Z"
+#define ROLLER(left, right) "M" left " 28A15 15 0 1 1 " right " 28A15 15 0 1 1 " left " 28Z"
 #define PERSON                                                                                     \
     BODY "M0 -48C18 -48 24 -28 14 -19C30 -14 47 -5 47 5C47 14 38 16 20 11C24 25 37 38 40 45"       \
          "C41 49 38 50 33 50H11L0 35L-11 50H-33C-38 50 -41 49 -40 45C-37 38 -24 25 -20 11"         \
@@ -101,8 +101,8 @@ static const char *const drawings[BST__FORM_COUNT] = {
               "M-9 44V20L0 8L9 20V44Z" END,
     [BST__FORM_STEPS] = BODY "M-46 44V14H-30V-16H-15V-44H15V-16H30V14H46V44Z" END LIGHT
                              "M-38 36V22H-22V-8H-7V-36H0V36Z" END,
-    [BST__FORM_CART] = BODY "M-48 -30H48L38 18H-38Z" END WALLS RIM("-40", "-10") RIM("10", "40")
-        END,
+    [BST__FORM_CART] = BODY "M-48 -30H48L38 18H-38Z" END WALLS ROLLER("-40", "-10")
+        ROLLER("10", "40") END,
     [BST__FORM_SERPENT] =
         BODY "M-48 34C-46 2 -28 -10 -12 -8L-26 -46L14 -18C20 -34 36 -40 48 -30L36 -22"
              "C48 -8 40 8 26 8C30 26 12 36 -4 28C-16 22 -24 30 -26 46C-32 42 -36 38 -38 30Z" END,
@@ -119,6 +119,9 @@ static const char *const drawings[BST__FORM_COUNT] = {
               "M-34 -44H34L48 -8A12 12 0 0 1 24 -8A12 12 0 0 1 0 -8A12 12 0 0 1 -24 -8"
               "A12 12 0 0 1 -48 -8Z" END LIGHT
               "M-12 -44H0V-8A12 12 0 0 1 -24 -8ZM14 -44H24L36 -8H24Z" END,
+    [BST__FORM_TARGET] = BODY "M0 -46A46 46 0 1 1 0 46A46 46 0 1 1 0 -46Z" END WALLS
+                              "M0 -30A30 30 0 1 1 0 30A30 30 0 1 1 0 -30Z" END BODY
+                              "M0 -15A15 15 0 1 1 0 15A15 15 0 1 1 0 -15Z" END,
     [BST__FORM_GARLAND] = DARK "M-48 -32C-24 -14 24 -14 48 -32V-25C24 -6 -24 -6 -48 -25Z" END BODY
                                "M-44 -24L-18 -16L-38 20ZM-14 -16H14L0 26ZM18 -16L44 -24L38 20Z" END,
 };

@@ -57,6 +57,8 @@ int32_t bst__svg_half_width(const bst_ruleset *rules, uint32_t kind);
  * False where there is none. */
 bool bst__plan_take(bst__svgplan *plan, uint32_t part, int32_t radius, uint32_t *scatter,
                     bst__point *out);
+/* The same where most of the circle is free of what does not belong to the part. */
+bool bst__plan_take_clear(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out);
 /* The same beside a line: the place nearest to where a piece stands on it, in whatever area lies
  * there. False where none has room. */
 bool bst__plan_take_beside(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out);

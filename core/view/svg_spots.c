@@ -200,11 +200,13 @@ static bst__point middle_of(const bst__svgplan *plan, uint32_t part)
     return count > 0 ? (bst__point){sum.x / count, sum.y / count} : sum;
 }
 
-/* More room is better, of equal room the place nearer to the part's middle. */
-static bool take_best(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out)
+/* More room is better, of equal room the place nearer to the part's middle; there must be more than
+ * `least_room`. */
+static bool take_best(bst__svgplan *plan, uint32_t part, int32_t radius, int32_t least_room,
+                      bst__point *out)
 {
     bst__point middle = middle_of(plan, part);
-    int32_t best_room = -1;
+    int32_t best_room = least_room;
     int32_t best_apart = 0;
     for (uint32_t i = 0; i < N * N; i++) {
         bst__point at = centre_of(i / N, i % N);
@@ -219,17 +221,22 @@ static bool take_best(bst__svgplan *plan, uint32_t part, int32_t radius, bst__po
             *out = at;
         }
     }
-    if (best_room >= 0) {
+    if (best_room > least_room) {
         take(plan, *out, radius);
     }
-    return best_room >= 0;
+    return best_room > least_room;
+}
+
+bool bst__plan_take_clear(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out)
+{
+    return take_best(plan, part, radius, radius * 2 / 3, out);
 }
 
 bool bst__plan_take(bst__svgplan *plan, uint32_t part, int32_t radius, uint32_t *scatter,
                     bst__point *out)
 {
     if (!scatter) {
-        return take_best(plan, part, radius, out);
+        return take_best(plan, part, radius, -1, out);
     }
     for (uint32_t tries = 0; tries < 60; tries++) {
         *scatter = *scatter * 1664525u + 1013904223u;
@@ -366,8 +373,8 @@ static void find_spot(bst__svgplan *plan, uint32_t index)
 {
     bst__svgpart *part = &plan->parts[index];
     if (part->shape == BST__AREA) {
-        if (!take_best(plan, index, PIECE_RADIUS, &part->spot) &&
-            !take_best(plan, index, 1, &part->spot)) {
+        if (!take_best(plan, index, PIECE_RADIUS, -1, &part->spot) &&
+            !take_best(plan, index, 1, -1, &part->spot)) {
             part->spot = border_spot(part);
         }
         keep_on_tile(plan, index, &part->spot);

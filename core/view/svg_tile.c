@@ -13,6 +13,7 @@ enum {
     INNER_PERCENT = 88,
     SIGN_PERCENT = 36,
     SIGN_RADIUS = 20,
+    SIGN_RADIUS_LEAST = 13,
     SIGNS_MAX = 6,
     BADGE_PERCENT = 46
 };
@@ -203,15 +204,24 @@ static void open_sign(bst_text *out, const bst__attr *attr, int32_t value)
     bst__text_addf(out, " %d</title>", (int)value);
 }
 
-/* Room for a sign of the whole tile: on the ground, else on any part that has some. */
+/* Room for a sign of the whole tile: on the ground, else on any part that has some; closer to other
+ * things where there is no other room. */
 static void find_room(bst__svgplan *plan, bst__point *at)
 {
-    for (int ground = 1; ground >= 0; ground--) {
+    static const int32_t radius[] = {SIGN_RADIUS, SIGN_RADIUS, SIGN_RADIUS_LEAST};
+    for (uint32_t pass = 0; pass < sizeof radius / sizeof *radius; pass++) {
+        bool on_ground = pass != 1;
         for (uint32_t i = 0; i < plan->part_count; i++) {
-            if (plan->parts[i].ground == (ground == 1) &&
-                bst__plan_take(plan, i, SIGN_RADIUS, NULL, at)) {
+            if (plan->parts[i].shape == BST__AREA && plan->parts[i].ground == on_ground &&
+                bst__plan_take_clear(plan, i, radius[pass], at)) {
                 return;
             }
+        }
+    }
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        if (plan->parts[i].shape == BST__AREA &&
+            bst__plan_take(plan, i, SIGN_RADIUS, NULL, at)) {
+            return;
         }
     }
 }

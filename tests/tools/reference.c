@@ -324,9 +324,9 @@ static void page_presets(void)
         "  [game files](yaml.md) and [manifests](manifest.md));\n"
         "- *preset files* `tilesets/presets/ID.yaml`, which name mods too, their switches, and\n"
         "  options: a box or an edition as it is sold, or an evening that you like.\n\n"
-        "Both are asked for with `--preset ID`, or with `preset: ID` in a setup file. A preset\n"
-        "file comes to the same as if its mods and options had been said one by one, down to the\n"
-        "hash of each state; records hold what it came to, and are read without it.\n\n"
+        "Both are asked for with `--preset ID`, or with `preset: ID` in a setup file. A preset file\n"
+        "comes to the same as if its mods and options had been said one by one, down to the hash of\n"
+        "each state; records hold what it came to, and are read without it.\n\n"
         "```sh\n"
         "build/bastide presets\n"
         "build/bastide presets big_box_2\n"
@@ -356,18 +356,16 @@ static void page_presets(void)
         "```\n\n"
         "**What counts.** An option's value is what the command or the setup file says; then what\n"
         "the preset says under `options`; then what its named set of options says, for which\n"
-        "`--rules` takes another one; then the default. The order of mods plays no part. What\n"
-        "several included presets have is there once, of a set of tiles the greatest number of\n"
-        "copies.\n\n"
-        "**Changes.** Mods can be added (`--mods`) and left out (`--without MOD`, or `MOD: no`\n"
-        "among the mods of a setup file), unless the preset is `locked`. `bastide setup` marks\n"
-        "one whose mods were changed.\n\n"
+        "`--rules` takes another one; then the default. The order of mods plays no part. What several\n"
+        "included presets have is there once, of a set of tiles the greatest number of copies.\n\n"
+        "**Changes.** Mods can be added (`--mods`) and left out (`--without MOD`, or `MOD: no` among\n"
+        "the mods of a setup file), unless the preset is `locked`. `bastide setup` marks one whose\n"
+        "mods were changed.\n\n"
         "**Choices** are set as options are (`--option our.river=no`), before there are rules: no\n"
         "mod sees them.\n\n"
-        "**Mods that are not there.** A preset that names some is listed, but not played: all of\n"
-        "them are named. It can be played without them, with `--without`, or where `may_lack`\n"
-        "says so. `bastide check` says what else is wrong with a preset file; it also counts the\n"
-        "tiles.";
+        "**Mods that are not there.** A preset that names some is listed, but not played: all of them\n"
+        "are named. It can be played without them, with `--without`, or where `may_lack` says so.\n"
+        "`bastide check` says what else is wrong with a preset file; it also counts the tiles.";
     maps found = {.count = 0};
     print_about("Presets", head);
     collect(&found, &bst__shape_preset_file);
@@ -555,8 +553,7 @@ static void check_game(void)
         if (!is_bound(bst__bind_read, doc->name) && !is_bound(bst__bind_walks, doc->name) &&
             !is_bound(bst__bind_write, doc->name) &&
             !is_bound(bst__bind_zones, doc->name) &&
-            !is_bound(bst__bind_grid, doc->name) &&
-            !is_bound(bst__bind_regions, doc->name)) {
+            !is_bound(bst__bind_grid, doc->name) && !is_bound(bst__bind_regions, doc->name)) {
             complain("described, but there is no game:", doc->name);
         }
     }
