@@ -114,11 +114,18 @@ static int walk_in_zone(lua_State *L)
 
 static int next_piece(lua_State *L)
 {
-    const bst__board *board = &bst__bind_game(L)->board;
+    const bst_game *game = bst__bind_game(L);
     uint32_t kind = bst__walk_first(L);
     uint32_t owner = bst__walk_second(L);
-    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
-        const bst__piece *p = &board->pieces[piece];
+    uint32_t piece = bst__walk_last(L) + 1;
+    uint32_t end = game->board.head->piece_count + 1u;
+    if (kind && owner) { /* they are numbered one after the other */
+        uint32_t first = game->piece_first[owner][kind];
+        end = first + game->piece_count[owner][kind];
+        piece = piece < first ? first : piece;
+    }
+    for (; piece < end; piece++) {
+        const bst__piece *p = &game->board.pieces[piece];
         if ((!kind || p->kind == kind) && (!owner || p->owner == owner)) {
             return bst__walk_end(L, BST__REF_PIECE, piece);
         }
@@ -185,15 +192,18 @@ static int next_feature(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     bst__kindmask kinds = walk_kinds(L);
-    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count; s++) {
-        uint32_t root = bst__board_root(board, s);
-        bool fits = kinds >> board->segments[s].kind & 1;
-        bst__script_charge(L, fits ? board->features[root].size : 1);
-        if (fits && bst__board_canonical(board, root) == s) {
-            return bst__walk_end(L, BST__REF_SEGMENT, s);
+    uint32_t found = 0;
+    size_t steps = 0;
+    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count && !found; s++) {
+        steps++;
+        if (kinds >> board->segments[s].kind & 1) {
+            uint32_t root = bst__board_root(board, s);
+            steps += board->features[root].size;
+            found = bst__board_canonical(board, root) == s ? s : 0;
         }
     }
-    return bst__walk_end(L, BST__REF_SEGMENT, 0);
+    bst__script_charge(L, steps);
+    return bst__walk_end(L, BST__REF_SEGMENT, found);
 }
 
 /* game:features(kind or trait): each feature once, by its smallest segment */
