@@ -133,7 +133,7 @@ void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
 {
     const bst_ruleset *rules = game->rules;
     const bst__cell *c = &game->board.cells[cell];
-    if (!rules->live_printed_count && !rules->sought && !rules->sought_attr_count) {
+    if (!from && !c->shape && !rules->tiles[c->tile].is_noted) {
         return;
     }
     for (uint32_t i = from; i < bst__board_tile(&game->board, c)->segment_count; i++) {

@@ -363,6 +363,7 @@ bst_status bst__build_rules(bst__build *build)
         bst__build_scores(build);
         bst__build_hooks(build);
         bst__sought_find(build->rules);
+        bst__build_masks(build->rules);
     }
     return build->failed ? BST_E_INVALID : BST_OK;
 }

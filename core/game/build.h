@@ -174,4 +174,7 @@ extern const bst_shape bst__shape_when;
 /* sought.c: once the rules are built, which inner kinds they look for all over the board. */
 void bst__sought_find(bst_ruleset *rules);
 
+/* build_masks.c: after that, what is asked of tiles often. */
+void bst__build_masks(bst_ruleset *rules);
+
 #endif

@@ -2,6 +2,8 @@
  * scripts. */
 #include "game/game.h"
 
+#include "base/bits.h"
+
 #include <stdlib.h>
 
 /* Why a rule does not allow a claim: listing needs no words for it. */
@@ -254,17 +256,28 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     return status;
 }
 
+/* Kinds of pieces (bits) that the rule puts and the player has left. */
+static bst__piecemask at_hand(const bst_game *game, const bst__claim *rule, uint32_t seat)
+{
+    bst__piecemask found = 0;
+    for (bst__piecemask kinds = game->kinds_of[seat] & rule->pieces; kinds; kinds &= kinds - 1) {
+        bool is_left = bst__supply_piece(game, seat, bst__lowest_bit(kinds)) != 0;
+        found |= is_left ? kinds & (~kinds + 1) : 0;
+    }
+    return found;
+}
+
 static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
                              uint32_t before)
 {
     segments found = {game->found, 0};
     bst_status status = BST_OK;
-    find_segments(game, rule, seat, &found);
-    bst__piecemask kinds = found.count ? game->kinds_of[seat] & rule->pieces : 0;
-    for (uint32_t kind = 0; kinds && status == BST_OK; kind++, kinds >>= 1) {
-        if ((kinds & 1) && bst__supply_piece(game, seat, kind)) {
-            status = list_rule(game, offer, rule, kind, &found, before);
-        }
+    bst__piecemask kinds = at_hand(game, rule, seat);
+    if (kinds) {
+        find_segments(game, rule, seat, &found);
+    }
+    for (; kinds && found.count && status == BST_OK; kinds &= kinds - 1) {
+        status = list_rule(game, offer, rule, bst__lowest_bit(kinds), &found, before);
     }
     return status;
 }

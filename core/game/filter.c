@@ -188,16 +188,7 @@ static bool test_now(bst_game *game, const bst__filter *filter)
 /* Whether the tile, or a part printed on it, carries the attribute. */
 static bool tile_carries(const bst_ruleset *rules, uint32_t tile, uint32_t attr)
 {
-    const int32_t *values = rules->tiles[tile].segment_attrs;
-    if (rules->attrs[attr].on == BST__ON_TILE) {
-        return rules->tiles[tile].attrs[attr] != 0;
-    }
-    for (uint32_t i = 0; i < rules->board.tiles[tile].segment_count; i++) {
-        if (values[i * rules->attr_count + attr]) {
-            return true;
-        }
-    }
-    return false;
+    return rules->tiles[tile].carries[attr / 64] >> attr % 64 & 1;
 }
 
 static bool is_laid(const bst_game *game, uint32_t attr)
@@ -205,16 +196,6 @@ static bool is_laid(const bst_game *game, uint32_t attr)
     for (uint32_t i = 1; i <= game->board.head->cell_count; i++) {
         uint32_t tile = game->board.cells[i].tile;
         if (tile && tile_carries(game->rules, tile, attr)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool shows(const bst__tiledef *tile, bst__kindmask kinds)
-{
-    for (uint32_t i = 0; i < tile->segment_count; i++) {
-        if (kinds >> tile->segments[i].kind & 1) {
             return true;
         }
     }
@@ -230,7 +211,7 @@ static bool test_tile(const bst_game *game, const bst__filter *filter,
         (!tile || !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
         return false;
     }
-    return !filter->shows || (tile && shows(&rules->board.tiles[tile], filter->shows));
+    return !filter->shows || (tile && (rules->tiles[tile].shows & filter->shows));
 }
 
 static bool test_part(bst_game *game, const bst__filter *filter)
@@ -334,7 +315,7 @@ static bool shown_around(const bst_game *game, uint32_t cell, bst__kindmask kind
         int32_t dy = (int32_t)(i / 3) - 1;
         uint32_t near = bst__board_cell_at(board, middle->x + dx, middle->y + dy);
         uint32_t tile = near && near != cell ? board->cells[near].tile : 0;
-        if (tile && shows(&game->rules->board.tiles[tile], kinds)) {
+        if (tile && (game->rules->tiles[tile].shows & kinds)) {
             return true;
         }
     }

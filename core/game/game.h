@@ -400,6 +400,8 @@ void bst__segment_sought(bst_game *game, uint32_t segment);
 uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
 /* The next one after `segment` in the list that is of these kinds (0: of any); 0 none. */
 uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
+/* Whether rules look for segments of the kind, or with what is printed on it. */
+bool bst__is_sought(const bst_ruleset *rules, uint32_t kind, const int32_t *printed);
 /* How much room the list needs for a copy of the tile. */
 uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile);
 

@@ -2,6 +2,8 @@
  * and zones are meant, and their options. */
 #include "game/game.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 /* The cell where the one piece of a neutral kind stands; 0 where it stands on none. */
@@ -71,11 +73,13 @@ static uint32_t next_which(const bst_game *game, const bst__which *which, uint32
                             seat);
     }
     for (; owner <= last && !found; owner++) {
-        bst__piecemask kinds = (which->kinds & game->kinds_of[owner]) >> kind >> 1;
-        for (uint32_t i = kind + 1u; kinds && !found; i++, kinds >>= 1) {
-            uint32_t first = kinds & 1 ? game->piece_first[owner][i] : 0;
-            uint32_t count = kinds & 1 ? game->piece_count[owner][i] : 0;
-            found = first_which(game, which, first, first + count, sites, seat);
+        bst__piecemask kinds = which->kinds & game->kinds_of[owner];
+        kinds = kinds >> kind >> 1 << kind << 1;
+        for (; kinds && !found; kinds &= kinds - 1) {
+            uint32_t i = bst__lowest_bit(kinds);
+            uint32_t first = game->piece_first[owner][i];
+            found = first_which(game, which, first, first + game->piece_count[owner][i], sites,
+                                seat);
         }
         kind = 0;
     }

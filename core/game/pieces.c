@@ -137,6 +137,7 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
     if (bst__hooked(game, BST__HOOK_VETO_ENTER)) {
         bst__context context = BST__CONTEXT_NONE;
         context.cell = cell;
+        context.tile = game->board.cells[cell].tile;
         context.cause = (uint8_t)cause;
         int64_t args[] = {BST__REF(BST__REF_CELL, cell), (int64_t)cause};
         return !bst__vetoed(game, BST__HOOK_VETO_ENTER, &context, 2, args, reason);

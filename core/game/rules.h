@@ -182,6 +182,9 @@ typedef struct bst__tile {
     uint8_t zone;  /* where so many lie at the start, in each player's; 0: they are in the deck */
     uint16_t after; /* so many tiles that do not wait leave the deck before it; 0: it is one */
     bst__causes closed_to;
+    uint64_t carries[BST__ATTRS_MAX / 64]; /* attributes that it, or a part of it, has (bits) */
+    bst__kindmask shows;     /* kinds of its parts */
+    bool is_noted;           /* something has to be noted for a part when it is laid */
     const int32_t *attrs;    /* printed tile attributes by attribute number */
     const int32_t *segment_attrs; /* segment_count x attr_count */
     bst_span span;

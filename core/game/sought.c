@@ -21,8 +21,7 @@ static uint32_t place_in(const bst_game *game, uint32_t segment)
     return low;
 }
 
-/* Whether rules look for segments of its kind, or with what is printed on it. */
-static bool is_sought(const bst_ruleset *rules, uint32_t kind, const int32_t *printed)
+bool bst__is_sought(const bst_ruleset *rules, uint32_t kind, const int32_t *printed)
 {
     bool found = rules->sought >> kind & 1;
     for (uint32_t i = 0; i < rules->sought_attr_count && !found; i++) {
@@ -35,7 +34,7 @@ void bst__segment_sought(bst_game *game, uint32_t segment)
 {
     uint32_t count = game->head->sought_count;
     uint32_t at = place_in(game, segment);
-    if (!is_sought(game->rules, game->board.segments[segment].kind,
+    if (!bst__is_sought(game->rules, game->board.segments[segment].kind,
                    bst__attrs_printed(game, segment)) ||
         (at < count && game->sought[at] == segment)) {
         return;
@@ -73,7 +72,7 @@ uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile)
     for (uint32_t i = 0; i < def->segment_count; i++) {
         uint32_t kind = def->segments[i].kind;
         bool may_be = rules->sought && rules->board.kinds[kind].shape == BST__INNER;
-        count += may_be || is_sought(rules, kind, &values[i * rules->attr_count]);
+        count += may_be || bst__is_sought(rules, kind, &values[i * rules->attr_count]);
     }
     return count;
 }

@@ -1,6 +1,7 @@
 /* What bindings share: finding the running game, checking ids, turning names into numbers. */
 #include "script/bind.h"
 
+#include <stdint.h>
 #include <string.h>
 
 static const char *const type_names[BST__REF_COUNT] = {
@@ -108,6 +109,25 @@ static int raise_unknown(lua_State *L, const char *what, const char *name)
     return bst__script_raise(L, "E-NAME", 1, "there is no %s '%.60s'", what, name);
 }
 
+typedef int look_up(const bst_ruleset *rules, const char *name);
+
+enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT };
+
+/* What `find` says of the name. Scripts say the same few names again and again, and a string of
+ * theirs stays where it is: the last answer for that place holds, if the string is still equal. */
+static int number_of(lua_State *L, const char *name, uint32_t table, look_up *find)
+{
+    bst__scripts *scripts = bst__bind_scripts(L);
+    bst__named *named = &scripts->names[((uintptr_t)name >> 3 ^ table * 37u) % BST__NAMED_MAX];
+    if (named->table != table || strcmp(named->name, name) != 0) {
+        size_t length = strlen(name);
+        named->number = find(scripts->rules, name);
+        named->table = length < sizeof named->name ? table : NAMED_NONE;
+        memcpy(named->name, name, named->table ? length + 1 : 0);
+    }
+    return named->number;
+}
+
 uint32_t bst__bind_attr(lua_State *L, int arg)
 {
     const bst_ruleset *rules = bst__bind_scripts(L)->rules;
@@ -119,7 +139,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__rules_attr(rules, name);
+    int index = number_of(L, name, NAMED_ATTR, bst__rules_attr);
     if (index < 0) {
         raise_unknown(L, "attribute", name);
     }
@@ -128,9 +148,8 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
 
 uint32_t bst__bind_cause(lua_State *L, int arg)
 {
-    const bst_ruleset *rules = bst__bind_scripts(L)->rules;
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__rules_cause(rules, name);
+    int index = number_of(L, name, NAMED_CAUSE, bst__rules_cause);
     if (index <= 0) {
         raise_unknown(L, "cause", name);
     }
@@ -148,7 +167,7 @@ uint32_t bst__bind_mode(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__rules_mode(rules, name);
+    int index = number_of(L, name, NAMED_MODE, bst__rules_mode);
     if (index < 0) {
         raise_unknown(L, "mode", name);
     }
@@ -161,7 +180,7 @@ uint32_t bst__bind_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = bst__rules_kind(bst__bind_scripts(L)->rules, name);
+    int index = number_of(L, name, NAMED_KIND, bst__rules_kind);
     if (!index) {
         raise_unknown(L, "kind", name);
     }
@@ -174,9 +193,19 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_PIECE_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = bst__rules_piece_kind(bst__bind_scripts(L)->rules, name);
+    int index = number_of(L, name, NAMED_PIECE, bst__rules_piece_kind);
     if (!index) {
         raise_unknown(L, "piece", name);
+    }
+    return (uint32_t)index;
+}
+
+uint32_t bst__bind_trait(lua_State *L, int arg)
+{
+    const char *name = luaL_checkstring(L, arg);
+    int index = number_of(L, name, NAMED_TRAIT, bst__rules_trait);
+    if (index < 0) {
+        raise_unknown(L, "trait", name);
     }
     return (uint32_t)index;
 }

@@ -6,6 +6,15 @@
 #include "game/game.h"
 #include "script/sandbox_lua.h"
 
+/* A name that a script said, and the number that it stands for. */
+typedef struct bst__named {
+    uint32_t table; /* in which it was looked for; 0 none */
+    int number;
+    char name[40];
+} bst__named;
+
+enum { BST__NAMED_MAX = 256 };
+
 /* One per ruleset: what a binding finds behind its first upvalue. */
 typedef struct bst__scripts {
     bst__sandbox *sandbox;
@@ -18,6 +27,7 @@ typedef struct bst__scripts {
     uint32_t frame;    /* the frame that `f` means: the top one when the call began */
     bst_diags *diags;
     uint64_t steps; /* of the running choice's calls so far */
+    bst__named names[BST__NAMED_MAX]; /* by the address of the name and the table */
 } bst__scripts;
 
 extern const luaL_Reg bst__bind_bst[];
@@ -47,6 +57,7 @@ uint32_t bst__bind_cause(lua_State *L, int arg);
 uint32_t bst__bind_mode(lua_State *L, int arg);
 uint32_t bst__bind_kind(lua_State *L, int arg);
 uint32_t bst__bind_piece_kind(lua_State *L, int arg);
+uint32_t bst__bind_trait(lua_State *L, int arg);
 /* The number of what argument `arg` names, as the attribute's values are numbered. */
 uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
 /* What a walk gives back: `next` is called with the last id given, and finds the one after it; up

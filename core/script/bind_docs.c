@@ -94,6 +94,8 @@ const bst__binddoc bst__binddocs_game[] = {
      "the laid cells; with a feature, those that it lies on"},
     {"beside", "cell", "walk", BST__USE_READ, "the laid cells that share a side with it"},
     {"around", "cell", "walk", BST__USE_READ, "the laid cells that share a side or a corner"},
+    {"segments_around", "cell [, kind]", "walk", BST__USE_READ,
+     "the segments, of that kind, of the laid cells that share a side or a corner with it"},
     {"marked", "attribute", "walk", BST__USE_READ,
      "the laid cells on which this attribute of cells is not 0"},
     {"region", "cell, attribute", "walk", BST__USE_READ,
@@ -123,6 +125,9 @@ const bst__binddoc bst__binddocs_game[] = {
      " halves; 0 where two areas meet"},
     {"kind_at", "tile, turn, side", "kind", BST__USE_READ,
      "the same of a tile, laid or not, in this turn, as a kind"},
+    {"kind_across", "cell, side", "kind", BST__USE_READ,
+     "the kind of what the cell across that side shows there, as `segment_at`; 0 where no tile lies"
+     " there"},
     {"cross", "cell, reach", "walk", BST__USE_READ,
      "the laid cells of its row and its column that are at most so far away, itself included;"
      " empty cells between are no hindrance"},

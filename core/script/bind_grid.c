@@ -59,21 +59,24 @@ static int get_across(lua_State *L)
     return bst__bind_push(L, BST__REF_CELL, bst__board_beside(board, cell, side_arg(L, 3)));
 }
 
-/* game:segment_at(cell, side): the line in the middle of the side, else the area that has both of
- * its halves */
+/* The line in the middle of the side, else the area that has both of its halves; 0 none. */
+static uint32_t middle_of(const bst__board *board, uint32_t cell, uint32_t side)
+{
+    if (!cell || !board->cells[cell].tile) {
+        return 0;
+    }
+    uint32_t left = bst__board_slot(board, cell, side * 3);
+    uint32_t right = bst__board_slot(board, cell, side * 3 + 2);
+    uint32_t middle = bst__board_slot(board, cell, side * 3 + 1);
+    return middle || left != right ? middle : left;
+}
+
+/* game:segment_at(cell, side) */
 static int get_segment_at(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    uint32_t side = side_arg(L, 3);
-    uint32_t middle = 0;
-    if (board->cells[cell].tile) {
-        uint32_t left = bst__board_slot(board, cell, side * 3);
-        uint32_t right = bst__board_slot(board, cell, side * 3 + 2);
-        middle = bst__board_slot(board, cell, side * 3 + 1);
-        middle = middle || left != right ? middle : left;
-    }
-    return bst__bind_push(L, BST__REF_SEGMENT, middle);
+    return bst__bind_push(L, BST__REF_SEGMENT, middle_of(board, cell, side_arg(L, 3)));
 }
 
 /* game:kind_at(tile, turn, side): the same of a tile that need not lie anywhere, as a kind */
@@ -112,11 +115,23 @@ static int do_lay(lua_State *L)
     return 0;
 }
 
+/* game:kind_across(cell, side): what the cell across shows there, as `segment_at` */
+static int get_kind_across(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    uint32_t side = side_arg(L, 3);
+    uint32_t beside = bst__board_beside(board, cell, side);
+    uint32_t segment = middle_of(board, beside, side ^ 2u);
+    return bst__bind_push(L, BST__REF_KIND, board->segments[segment].kind);
+}
+
 const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},
                                    {"spot", get_spot},
                                    {"cell_at", get_cell_at},
                                    {"across", get_across},
                                    {"segment_at", get_segment_at},
                                    {"kind_at", get_kind_at},
+                                   {"kind_across", get_kind_across},
                                    {"lay", do_lay},
                                    {NULL, NULL}};

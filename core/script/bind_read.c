@@ -157,12 +157,7 @@ static int get_has_trait(lua_State *L)
         uint32_t piece = bst__bind_ref(L, 2, BST__REF_PIECE);
         traits = game->rules->piece_kinds[game->board.pieces[piece].kind].traits;
     }
-    const char *name = luaL_checkstring(L, 3);
-    int trait = bst__rules_trait(game->rules, name);
-    if (trait < 0) {
-        return bst__script_raise(L, "E-NAME", 1, "there is no trait '%.40s'", name);
-    }
-    lua_pushboolean(L, traits >> trait & 1);
+    lua_pushboolean(L, traits >> bst__bind_trait(L, 3) & 1);
     return 1;
 }
 

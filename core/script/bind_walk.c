@@ -114,11 +114,18 @@ static int walk_in_zone(lua_State *L)
 
 static int next_piece(lua_State *L)
 {
-    const bst__board *board = &bst__bind_game(L)->board;
+    const bst_game *game = bst__bind_game(L);
     uint32_t kind = bst__walk_first(L);
     uint32_t owner = bst__walk_second(L);
-    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
-        const bst__piece *p = &board->pieces[piece];
+    uint32_t piece = bst__walk_last(L) + 1;
+    uint32_t end = game->board.head->piece_count + 1u;
+    if (kind && owner) { /* they are numbered one after the other */
+        uint32_t first = game->piece_first[owner][kind];
+        end = first + game->piece_count[owner][kind];
+        piece = piece < first ? first : piece;
+    }
+    for (; piece < end; piece++) {
+        const bst__piece *p = &game->board.pieces[piece];
         if ((!kind || p->kind == kind) && (!owner || p->owner == owner)) {
             return bst__walk_end(L, BST__REF_PIECE, piece);
         }
@@ -185,15 +192,18 @@ static int next_feature(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     bst__kindmask kinds = walk_kinds(L);
-    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count; s++) {
-        uint32_t root = bst__board_root(board, s);
-        bool fits = kinds >> board->segments[s].kind & 1;
-        bst__script_charge(L, fits ? board->features[root].size : 1);
-        if (fits && bst__board_canonical(board, root) == s) {
-            return bst__walk_end(L, BST__REF_SEGMENT, s);
+    uint32_t found = 0;
+    size_t steps = 0;
+    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count && !found; s++) {
+        steps++;
+        if (kinds >> board->segments[s].kind & 1) {
+            uint32_t root = bst__board_root(board, s);
+            steps += board->features[root].size;
+            found = bst__board_canonical(board, root) == s ? s : 0;
         }
     }
-    return bst__walk_end(L, BST__REF_SEGMENT, 0);
+    bst__script_charge(L, steps);
+    return bst__walk_end(L, BST__REF_SEGMENT, found);
 }
 
 /* game:features(kind or trait): each feature once, by its smallest segment */
@@ -315,6 +325,34 @@ static int walk_around(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
     return bst__bind_walk(L, next_beside, BST__REF_CELL, cell, BST__REF_CELL, 8);
+}
+
+static int next_segment_around(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *middle = &board->cells[bst__walk_first(L)];
+    uint32_t kind = bst__walk_second(L);
+    uint32_t last = bst__walk_last(L);
+    uint32_t least = 0;
+    for (int32_t i = 0; i < 9; i++) {
+        uint32_t at = i == 4 ? 0 : bst__board_cell_at(board, middle->x + i % 3 - 1,
+                                                      middle->y + i / 3 - 1);
+        const bst__cell *cell = &board->cells[at];
+        uint32_t count = cell->tile ? bst__board_tile(board, cell)->segment_count : 0;
+        for (uint32_t s = cell->segments; at && s < cell->segments + count; s++) {
+            bool is_meant = board->segments[s].kind && (!kind || board->segments[s].kind == kind);
+            least = is_meant && s > last && (!least || s < least) ? s : least;
+        }
+    }
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:segments_around(cell [, kind]): of the laid cells that share a side or a corner with it */
+static int walk_segments_around(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    uint32_t kind = lua_isnoneornil(L, 3) ? 0 : bst__bind_kind(L, 3);
+    return bst__bind_walk(L, next_segment_around, BST__REF_CELL, cell, BST__REF_KIND, kind);
 }
 
 static int next_at_corner(lua_State *L)
@@ -465,20 +503,24 @@ static int walk_cells(lua_State *L)
     return bst__bind_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
 }
 
+/* A row of laid tiles is no longer than their number. */
 static int next_in_cross(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     const bst__cell *middle = &board->cells[bst__walk_first(L)];
     int32_t reach = (int32_t)bst__walk_second(L);
-    for (uint32_t at = bst__walk_last(L) + 1; at <= board->head->cell_count; at++) {
-        const bst__cell *cell = &board->cells[at];
-        int32_t dx = abs(cell->x - middle->x);
-        int32_t dy = abs(cell->y - middle->y);
-        if (cell->tile && (dx == 0 || dy == 0) && dx + dy <= reach) {
-            return bst__walk_end(L, BST__REF_CELL, at);
+    uint32_t last = bst__walk_last(L);
+    uint32_t least = 0;
+    reach = reach < board->head->cell_count ? reach : board->head->cell_count;
+    for (int32_t i = -reach; i <= reach; i++) {
+        uint32_t at[2] = {bst__board_cell_at(board, middle->x + i, middle->y),
+                          bst__board_cell_at(board, middle->x, middle->y + i)};
+        for (uint32_t k = 0; k < 2; k++) {
+            bool is_next = at[k] > last && board->cells[at[k]].tile && (!least || at[k] < least);
+            least = is_next ? at[k] : least;
         }
     }
-    return bst__walk_end(L, BST__REF_CELL, 0);
+    return bst__walk_end(L, BST__REF_CELL, least);
 }
 
 /* game:cross(cell, reach): laid cells of its row and column, at most so far away, with itself */
@@ -503,6 +545,7 @@ const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"facing", walk_facing},
                                     {"beside", walk_beside},
                                     {"around", walk_around},
+                                    {"segments_around", walk_segments_around},
                                     {"corner_segments", walk_corner_segments},
                                     {"linked", walk_linked},
                                     {"closing", walk_closing},

@@ -20,9 +20,5 @@ bst.offer{verb = "recall", menu = "act", spend = {"figure", "alternative"},
 
 -- No quarter of a city takes an abbot.
 if bst.has("count") then
-  bst.veto("put", {piece = "abbot"}, function(_, _, segment, cell)
-    if segment == 0 and cell == 0 then
-      return "an abbot goes to no quarter"
-    end
-  end)
+  bst.closed_to{piece = "abbot", class = "join"}
 end

@@ -50,7 +50,7 @@ local function bridges()
   -- Acrobats and bridges do not share a tile.
   if bst.has("under_big_top") and option("under_big_top.acrobats") then
     local ACROBATS = bst.kind("acrobats")
-    bst.veto("enter", {cause = "span"}, function(game, cell)
+    bst.veto("enter", {cause = "span", shows = "acrobats"}, function(game, cell)
       for segment in game:segments(cell) do
         for _ in game:members(segment) do
           if game:kind(segment) == ACROBATS then
@@ -136,9 +136,11 @@ local function conversion()
   local STAY = bst.verb{name = "stay", args = {"piece"}}
 
   local function any_city(game, player)
-    for city in game:closing("city") do
-      if game:get(player, "castles") > 0 and may_raise(game, city, player) then
-        return true
+    if game:get(player, "castles") > 0 then
+      for city in game:closing("city") do
+        if may_raise(game, city, player) then
+          return true
+        end
       end
     end
     return false

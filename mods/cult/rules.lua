@@ -13,11 +13,9 @@ end
 -- The buildings around a cell that challenge a shrine (`is_shrine`), or a monastery.
 local function rivals_around(game, cell, is_shrine)
   local found = {}
-  for near in game:around(cell) do
-    for segment in game:segments(near) do
-      if game:kind(segment) == MONASTERY and has_shrine(game, game:tile(near)) ~= is_shrine then
-        table.insert(found, segment)
-      end
+  for segment in game:segments_around(cell, MONASTERY) do
+    if has_shrine(game, game:tile(game:cell(segment))) ~= is_shrine then
+      table.insert(found, segment)
     end
   end
   return found

@@ -78,28 +78,22 @@ local function opposite(side)
   return (side + 2) % 4
 end
 
--- The river at a side of a laid tile, or 0.
-local function river_at(game, cell, side)
-  local segment = cell ~= 0 and game:segment_at(cell, side) or 0
-  return segment ~= 0 and game:kind(segment) == RIVER and segment or 0
-end
-
--- The river that comes across a side, or 0.
-local function river_across(game, cell, side)
-  return river_at(game, game:across(cell, side), opposite(side))
-end
-
 local function is_laid(game, cell)
   return cell ~= 0 and game:tile(cell) ~= 0
 end
 
--- By which side the river reached a laid tile: what lies across was laid before. The spring has
--- none.
-local function entry(game, cell)
-  for side = 0, 3 do
-    local before = river_across(game, cell, side)
-    if before ~= 0 and before < river_at(game, cell, side) then
-      return side
+-- What joins the laid tile at this side was laid before it.
+local function came_first(game, cell, side)
+  local before = game:segment_at(game:across(cell, side), opposite(side))
+  return before < game:segment_at(cell, side)
+end
+
+-- By which side the river reached a laid tile that it left by `side`. The spring has none.
+local function entry(game, cell, side)
+  for other = 0, 3 do
+    if other ~= side and game:kind_across(cell, other) == RIVER and
+       came_first(game, cell, other) then
+      return other
     end
   end
 end
@@ -107,7 +101,7 @@ end
 -- How the river bent on a laid tile where it left by this side.
 local looks_past_straight = option("river.u_turn") == "successive"
 local function last_bend(game, cell, side)
-  local from = entry(game, cell)
+  local from = entry(game, cell, side)
   if not from then
     return STRAIGHT
   end
@@ -125,7 +119,7 @@ local function is_blocked(game, cell, side)
     return false -- nothing lies beside it
   end
   for other = 0, 3 do
-    if other ~= opposite(side) and river_across(game, ahead, other) ~= 0 then
+    if other ~= opposite(side) and game:kind_across(ahead, other) == RIVER then
       return true
     end
   end
@@ -134,6 +128,11 @@ end
 
 -- The same where rivers keep more room: nothing lies ahead, one cell to both sides, as far as tiles
 -- reach, and no other end one row beside it has its heading.
+local function shows_river(game, cell, side)
+  local segment = game:segment_at(cell, side)
+  return segment ~= 0 and game:kind(segment) == RIVER
+end
+
 local AHEAD = {[0] = {0, -1}, {1, 0}, {0, 1}, {-1, 0}}
 local function is_blocked_far(game, cell, side)
   local x, y = game:xy(cell)
@@ -145,7 +144,7 @@ local function is_blocked_far(game, cell, side)
     if aside <= 1 and ahead > 0 then
       return true
     end
-    if aside == 1 and river_at(game, other, side) ~= 0 and
+    if aside == 1 and shows_river(game, other, side) and
        not is_laid(game, game:across(other, side)) then
       return true
     end
@@ -172,7 +171,7 @@ local blocked = option("river.clear_way") == "far" and is_blocked_far or is_bloc
 bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
   local from
   for side = 0, 3 do
-    if river_across(game, cell, side) ~= 0 then
+    if game:kind_across(cell, side) == RIVER then
       from = side
     end
   end
@@ -202,7 +201,7 @@ if bst.has("abbey_mayor") then
   bst.veto("place", {tile = "abbey"}, function(game, _, cell)
     local closes = 0
     for side = 0, 3 do
-      closes = closes + (river_across(game, cell, side) ~= 0 and 1 or 0)
+      closes = closes + (game:kind_across(cell, side) == RIVER and 1 or 0)
     end
     if closes > 0 and closes == open_ends(game) and game:deck_left("river") > 0 then
       return "the river would end too soon"

@@ -41,10 +41,16 @@ local function escapes()
   -- a monastery that was just placed helps all of a city that it sees
   local any_tile = not standing or option("siege.escape_tile") == "any_tile"
 
+  local function open_part(game, city, needs_siege)
+    if not (needs_siege and game:get(city, "siege") == 0) then
+      game:set(city, WAY_OUT, 1)
+    end
+  end
+
   local function open_city(game, cell, needs_siege)
     for segment in game:segments(cell) do
-      if game:kind(segment) == CITY and not (needs_siege and game:get(segment, "siege") == 0) then
-        game:set(segment, WAY_OUT, 1)
+      if game:kind(segment) == CITY then
+        open_part(game, segment, needs_siege)
       end
     end
   end
@@ -52,14 +58,8 @@ local function escapes()
   -- Shrines are monasteries, and may be no help.
   local some_are_none = bst.has("cult") and not option("cu.escape_shrine")
 
-  local function shows_monastery(game, cell)
-    for segment in game:segments(cell) do
-      if game:kind(segment) == MONASTERY
-         and not (some_are_none and game:get(game:tile(cell), "no_escape") ~= 0) then
-        return true
-      end
-    end
-    return false
+  local function helps(game, cell)
+    return not (some_are_none and game:get(game:tile(cell), "no_escape") ~= 0)
   end
 
   -- Whether the city is besieged may show later only where any tile of it will do.
@@ -68,12 +68,12 @@ local function escapes()
     sees.laid = "siege"
   end
   bst.on("placed", sees, function(game, cell)
-    if not shows_monastery(game, cell) then
+    if not helps(game, cell) then
       return
     end
     open_city(game, cell, not any_tile)
-    for near in game:around(cell) do
-      open_city(game, near, not any_tile)
+    for city in game:segments_around(cell, CITY) do
+      open_part(game, city, not any_tile)
     end
   end)
 
@@ -83,8 +83,8 @@ local function escapes()
     looks = {shows = "city"}
   end
   bst.on("placed", looks, function(game, cell)
-    for near in game:around(cell) do
-      if shows_monastery(game, near) then
+    for monastery in game:segments_around(cell, MONASTERY) do
+      if helps(game, game:cell(monastery)) then
         open_city(game, cell, not (standing and any_tile))
         return
       end
