@@ -251,7 +251,8 @@ bool bst__board_fits_between(const bst__board *board, const bst__tiledef *t, con
     for (uint32_t side = 0; side < BST_SIDES; side++) {
         shown += c->sides[side] != BST__SIDE_NONE;
     }
-    return !c->closed && shown >= t->needs_neighbours && laid_neighbours(board, c, 4) >= t->needs_neighbours &&
+    return !c->closed && shown >= t->needs_neighbours &&
+           laid_neighbours(board, c, 4) >= t->needs_neighbours &&
            joins_where_it_must(board, t, c, turn);
 }
 
