@@ -741,6 +741,12 @@ function game:beside(cell) end
 ---@return fun(): integer?
 function game:around(cell) end
 
+---the segments, of that kind, of the laid cells that share a side or a corner with it
+---@param cell bastide.Cell
+---@param kind? bastide.Kind|string
+---@return fun(): integer?
+function game:segments_around(cell, kind) end
+
 ---the laid cells on which this attribute of cells is not 0
 ---@param attribute integer|string
 ---@return fun(): integer?
@@ -812,6 +818,12 @@ function game:segment_at(cell, side) end
 ---@param side integer
 ---@return bastide.Kind
 function game:kind_at(tile, turn, side) end
+
+---the kind of what the cell across that side shows there, as `segment_at`; 0 where no tile lies there
+---@param cell bastide.Cell
+---@param side integer
+---@return bastide.Kind
+function game:kind_across(cell, side) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
