@@ -72,7 +72,9 @@
 ---@field holds? string|bastide.certain_pieces cells on which such a piece stands
 ---@field without? string|bastide.certain_pieces cells on which no such piece stands; corners with none in the features there
 ---@field beside? string cells beside the one where this neutral piece stands
+---@field adjoins? string cells beside a laid one on which this attribute is not 0
 ---@field open_to? string cells that this cause may enter
+---@field walk? bastide.walk pieces that can go along their feature to another tile; segments to which the piece in `f.a` can go: without `choose`, the phase lets it go there
 ---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
@@ -98,6 +100,11 @@
 ---@field with? string on the cell where this neutral piece stands, besides it
 ---@field has? string this attribute of theirs is not 0
 ---@field lacks? string this attribute of theirs is 0
+
+---Along the feature of which the piece is a member, from tile to tile.
+---@class bastide.walk
+---@field cause string the cause that puts the piece where it stays
+---@field through string the cause that has to be free to enter each tile on the way, the last one too
 
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
@@ -136,7 +143,8 @@
 ---@field scored? "own"|"others"|("own"|"others")[] the active player (own), and somebody else (others), got points for features in this part
 ---@field unscored? "own"|"others"|("own"|"others")[] the active player (own), and everybody else (others), got none
 ---@field supply? string the active player has such a piece left
----@field game? string this attribute of the game is not 0
+---@field game? string|table<string, integer> this attribute of the game is not 0; in a map, it is at least so much
+---@field unset? string this attribute of the game is 0
 ---@field player? table<string, integer> an attribute of the active player is at least this
 ---@field score? integer|string the active player has at least so many points
 ---@field budget? string this budget has a unit left
@@ -733,6 +741,23 @@ function game:beside(cell) end
 ---@return fun(): integer?
 function game:around(cell) end
 
+---the laid cells on which this attribute of cells is not 0
+---@param attribute integer|string
+---@return fun(): integer?
+function game:marked(attribute) end
+
+---the cells that are connected with it by sides, and on all of which this attribute is not 0; itself among them
+---@param cell bastide.Cell
+---@param attribute integer|string
+---@return fun(): integer?
+function game:region(cell, attribute) end
+
+---whether that region, without the cell, would fall apart
+---@param cell bastide.Cell
+---@param attribute integer|string
+---@return boolean
+function game:splits(cell, attribute) end
+
 ---the areas that the tiles around a corner show there, at most one of each tile
 ---@param corner bastide.Corner
 ---@param kind? bastide.Kind|string
@@ -928,6 +953,13 @@ function game:finish() end
 ---@param deck string
 ---@param number integer
 function game:reserve(deck, number) end
+
+---chance says which tile one of the reserved ones is, and it goes into the zone; false where none is reserved
+---@param deck string
+---@param zone bastide.Zone|string
+---@param player? bastide.Player
+---@return boolean
+function game:draw_reserved(deck, zone, player) end
 
 ---chance draws a tile into the zone
 ---@param deck string
