@@ -685,6 +685,7 @@ static const struct {
     LIMIT(BST__PARTS_MAX, "parts of one turn inside each other")
     LIMIT(BST__NEXT_MAX, "turns that are promised")
     LIMIT(BST__ALSO_MAX, "features to be settled besides those that close")
+    LIMIT(BST__SETTLED_MAX, "features settled in one part that scripts can ask for")
     LIMIT(BST__EVENTS_MAX, "notifies of one choice")
     /* clang-format on */
 #undef LIMIT
