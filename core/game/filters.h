@@ -120,10 +120,8 @@ typedef struct bst__filter {
 #define BST__FILTER_INIT                                                                           \
     {.tile_attr = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1,                  \
      .payee_via = -1, .deck_empty = -1, .after_turns = -1, .piece_kind = -1, .cause = -1,          \
-     .extends_own = -1,                                                                            \
-     .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1, .game_least = -1,               \
-     .game_unset = -1, .player_attr = -1,                                                          \
-     .budget_left = -1, .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,        \
-     .off_board = BST__WHICH_INIT}
+     .extends_own = -1, .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1,              \
+     .game_least = -1, .game_unset = -1, .player_attr = -1, .budget_left = -1, .spent = -1,        \
+     .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT, .off_board = BST__WHICH_INIT}
 
 #endif
