@@ -61,6 +61,19 @@ static void fill_claim_zones(bst__build *build, bst__claim *claim, const bst_nod
     }
 }
 
+static bst__kindmask meant_kinds(const bst_ruleset *rules, const bst__claim *claim)
+{
+    bst__kindmask claimed = 0;
+    bst__kindmask open = 0;
+    for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
+        claimed |= claim->pieces >> kind & 1 ? rules->piece_kinds[kind].claims : 0;
+    }
+    for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
+        open |= rules->kinds[kind].open ? 1u << kind : 0;
+    }
+    return claimed & (claim->kinds ? claim->kinds : open);
+}
+
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
     static const char *const where[] = {"placed", "beside", "board", "around", "own"};
@@ -76,6 +89,7 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
         claim->pieces |= kind > 0 ? UINT64_C(1) << kind : 0;
     }
     claim->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
+    claim->meant = meant_kinds(build->rules, claim);
     claim->where = word_place(bst__node_text(node, "where", "placed"), where, 5);
     claim->feature = word_place(bst__node_text(node, "feature", "free"), feature, 3);
     claim->open = bst__node_bool(node, "open", false);

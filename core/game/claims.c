@@ -166,8 +166,7 @@ static void add_segment(const bst_game *game, const bst__claim *rule, uint32_t s
                         uint32_t segment, segments *out)
 {
     const bst__segment *s = &game->board.segments[segment];
-    bool is_meant = rule->kinds ? rule->kinds >> s->kind & 1 : game->rules->kinds[s->kind].open;
-    if (s->kind && is_meant && feature_bar(game, rule, seat, s->root) == BAR_NONE) {
+    if ((rule->meant >> s->kind & 1) && feature_bar(game, rule, seat, s->root) == BAR_NONE) {
         out->list[out->count++] = (uint16_t)segment;
     }
 }

@@ -154,6 +154,13 @@ uint32_t bst__deck_pick(bst_game *game, uint32_t deck)
     uint32_t layer = bst__deck_layer(game, deck, &left);
     uint32_t at = bst__chance(game, deck % BST__STREAMS_MAX, left);
     uint32_t tile = 1;
+    if (layer == BST__LAYERS_MAX) {
+        const uint16_t *row = bst__deck_row(game, deck);
+        for (; at >= row[tile]; tile++) {
+            at -= row[tile];
+        }
+        return tile;
+    }
     for (uint32_t here; at >= (here = bst__deck_next(game, deck, layer, tile)); tile++) {
         at -= here;
     }

@@ -149,7 +149,7 @@ bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *opt
 static bool can_end(const bst_game *game, const bst__menu *menu)
 {
     const bst__offer *offers = game->rules->offers;
-    if (!menu->no_pass || menu->ends_with < 0) {
+    if (menu->ends_with < 0) {
         return true;
     }
     uint32_t bit = 1u << menu->ends_with;
@@ -176,7 +176,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
     if (status != BST_OK) {
         return status;
     }
-    if (!count || !can_end(game, m)) {
+    if (!count || (m->no_pass && !can_end(game, m))) {
         bst__menu_leave(game, frame, m);
         return BST_OK;
     }

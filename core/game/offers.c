@@ -153,47 +153,51 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     return o->choose ? bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1) : BST_OK;
 }
 
-/* Offers that must be taken alone push out all others that share a budget with them. */
-static bst_status find_barred(bst_game *game, const bst__menu *menu, uint32_t seat)
+static void clear_options(bst_game *game)
 {
-    game->barred = 0;
-    for (uint32_t i = 0; i < menu->offer_count && menu->has_only; i++) {
-        const bst__offer *o = &game->rules->offers[menu->offers[i]];
-        if (o->must != 2 || !bst__filter_test(game, &o->must_when, NULL)) {
-            continue;
-        }
-        bst_status status = open_offer(game, menu->offers[i], seat);
-        if (status != BST_OK) {
-            return status;
-        }
-        if (game->option_count || game->flat_offer >= 0) {
-            game->barred |= o->spend;
-        }
-        game->option_count = 0;
-        game->option_weight = 0;
-        game->flat_offer = -1;
-    }
-    return BST_OK;
-}
-
-bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count)
-{
-    const bst__menu *m = &game->rules->menus[menu];
     game->option_count = 0;
     game->option_weight = 0;
     game->flat_offer = -1;
     game->flat_count = 0;
     game->flat_listed = false;
     game->flat_judged = false;
-    bool must = m->no_pass;
-    bst_status status = find_barred(game, m, seat);
-    for (uint32_t i = 0; i < m->offer_count && status == BST_OK; i++) {
-        uint32_t offer = m->offers[i];
+}
+
+/* Opens the menu's offers; *must becomes true where one of them must be taken. `only`: to find out
+ * which offers push out all others that share a budget with them, since they must be taken alone.
+ */
+static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t seat, bool only,
+                              bool *must)
+{
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < menu->offer_count && status == BST_OK; i++) {
+        uint32_t offer = menu->offers[i];
         const bst__offer *o = &game->rules->offers[offer];
         uint32_t before = game->option_count;
+        if (only && (o->must != 2 || !bst__filter_test(game, &o->must_when, NULL))) {
+            continue;
+        }
         status = open_offer(game, offer, seat);
         bool offered = game->option_count > before || game->flat_offer == (int)offer;
-        must = must || (o->must && offered && bst__filter_test(game, &o->must_when, NULL));
+        if (only) {
+            game->barred |= offered ? o->spend : 0;
+            clear_options(game);
+        } else if (o->must && offered && !*must) {
+            *must = bst__filter_test(game, &o->must_when, NULL);
+        }
+    }
+    return status;
+}
+
+bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count)
+{
+    const bst__menu *m = &game->rules->menus[menu];
+    bool must = m->no_pass;
+    bst_status status = BST_OK;
+    clear_options(game);
+    game->barred = 0;
+    for (int only = m->has_only; only >= 0 && status == BST_OK; only--) {
+        status = open_offers(game, m, seat, only, &must);
     }
     if (status != BST_OK) {
         return status;

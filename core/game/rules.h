@@ -285,6 +285,7 @@ typedef struct bst__claim {
     const char *name;
     bst__piecemask pieces; /* kinds that are put by it: named, or by a trait */
     bst__kindmask kinds;  /* 0: those the piece claims and that are open */
+    bst__kindmask meant;  /* kinds that some piece comes to by it */
     uint8_t where;        /* BST__WHERE_* */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* 0 free, 1 any, 2 own */
