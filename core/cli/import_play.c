@@ -11,17 +11,49 @@ enum { PLACE_BYTES = 16 };
 
 /* ------------------------------------------------------------------ setting up */
 
+/* What is wrong with the table has been said when it was read. */
+static void say_broken(bst__save *save, const bst__foreign_unknown *entry)
+{
+    char reason[BST__FOREIGN_OPTION_BYTES];
+    (void)snprintf(reason, sizeof reason, "the broken table of mod `%s`", entry->broken);
+    bst__save_say(save, BST__IMPORT_NOT_IN_PLAY,
+                  bst__save_span(save, "setup", entry->section, entry->name), reason,
+                  "`%s` needs the mod `%s`, whose import.yaml is broken; `bastide check %s` says "
+                  "where",
+                  entry->name, entry->broken, entry->broken);
+}
+
+/* Broken tables that could not even be read may be those that know a word. */
+static void add_suspects(const bst__save *save, char *out, size_t size)
+{
+    const bst__foreign_tables *tables = &save->run->tables;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < tables->count; i++) {
+        size_t used = strlen(out);
+        if (tables->parts[i].is_broken) {
+            (void)snprintf(out + used, size - used, "; the import.yaml of mod `%s` is broken",
+                           tables->parts[i].mod);
+        }
+    }
+}
+
 static void say_unknown(bst__save *save, const bst__foreign_head *head)
 {
+    char suspects[BST__FOREIGN_OPTION_BYTES];
+    add_suspects(save, suspects, sizeof suspects);
     for (uint32_t i = 0; i < head->count && i < BST__FOREIGN_UNKNOWN_MAX; i++) {
         const bst__foreign_unknown *entry = &head->unknown[i];
         char reason[BST__FOREIGN_OPTION_BYTES];
+        if (entry->broken) {
+            say_broken(save, entry);
+            continue;
+        }
         (void)snprintf(reason, sizeof reason, "%s `%s`%s%s", entry->what, entry->name,
                        entry->value[0] ? ": " : "", entry->value);
         bst__save_say(save, BST__IMPORT_NOT_IN_PLAY,
                       bst__save_span(save, "setup", entry->section, entry->name), reason,
-                      "no game or mod here knows the %s; install a mod whose import.yaml names it",
-                      reason);
+                      "no game or mod here knows the %s; install a mod whose import.yaml names it%s",
+                      reason, suspects);
     }
 }
 
@@ -74,11 +106,13 @@ static void compare_start(bst__save *save)
         if (i < bst_game_tile_count(save->f.game)) {
             ours = bst_game_tile(save->f.game, (uint32_t)i);
         }
+        const char *name = bst__foreign_string(json_object_get(tile, "tile"));
+        const char *own = bst__foreign_tile(&save->run->tables, save->ruleset, name);
         int32_t turn = bst__foreign_int(json_object_get(tile, "rotation"));
         is_same = is_same && ours.x == bst__foreign_int(json_object_get(tile, "x")) &&
                   ours.y == bst__foreign_int(json_object_get(tile, "y")) &&
                   ours.turn == (uint32_t)(turn >= 90 ? turn / 90 : turn) &&
-                  strcmp(ours.tile, bst__foreign_string(json_object_get(tile, "tile"))) == 0;
+                  own && strcmp(ours.tile, own) == 0;
     }
     if (!is_same) {
         bst__save_say(save, BST__IMPORT_NOT_IN_PLAY, bst__save_span(save, "setup", "start", NULL),
@@ -143,6 +177,25 @@ bst_span bst__save_now(const bst__save *save)
                            : bst__save_span(save, "replay", NULL, NULL);
 }
 
+/* Who sends a message need not be said; but what is said must be a player's number. */
+static bool is_from_player(bst__save *save, const json_t *message, size_t index)
+{
+    char place[PLACE_BYTES];
+    const json_t *player = json_object_get(message, "player");
+    json_int_t players = (json_int_t)json_array_size(json_object_get(save->json, "players"));
+    json_int_t number = json_integer_value(player);
+    if (!player || json_is_null(player) ||
+        (json_is_integer(player) && number >= 0 && number < players)) {
+        return true;
+    }
+    (void)snprintf(place, sizeof place, "%u", (unsigned)index);
+    bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, bst__save_span(save, "replay", place, "player"),
+                  "the player of a message",
+                  "the `player` of a message is a number from 0 to %d, a place in `players`",
+                  (int)players - 1);
+    return false;
+}
+
 /* A message that takes back takes the one before it out, and itself. */
 static bool find_order(bst__save *save)
 {
@@ -156,7 +209,7 @@ static bool find_order(bst__save *save)
     {
         bool is_undo = bst__message_find(save, message, &entry) == BST__MESSAGE_UNDO;
         const json_t *last = save->count > 0 ? bst__save_message(save, save->count - 1) : NULL;
-        if (!save->order) {
+        if (!save->order || !is_from_player(save, message, i)) {
             return false;
         }
         if (!is_undo) {
@@ -371,6 +424,22 @@ static bool use_random(bst__save *save, const json_t *message)
     return is_good;
 }
 
+/* A message that places the drawn tile names it. */
+static bool is_in_hand(bst__save *save, const json_t *message, bst_span span)
+{
+    const char *tile = bst__message_tile(save, message);
+    const char *hand = bst_game_tile_in_hand(save->f.game);
+    const char *ours =
+        tile ? bst__foreign_tile(&save->run->tables, save->ruleset, tile) : NULL;
+    if (!tile || !hand || bst__foreign_find(&save->run->tables, "not_drawn", tile) ||
+        (ours && strcmp(hand, ours) == 0)) {
+        return true;
+    }
+    bst__save_say(save, BST__IMPORT_FAILED, span, "the tile",
+                  "this places `%s`, but the tile that was drawn is `%s`", tile, hand);
+    return false;
+}
+
 static bool play_message(bst__save *save, const json_t *message)
 {
     const bst_node *entry = NULL;
@@ -394,7 +463,8 @@ static bool play_message(bst__save *save, const json_t *message)
         is == BST__MESSAGE_CHOICE
             ? bst__message_option(save, entry, json_object_get(message, "payload"), &why)
             : NULL;
-    bool is_good = option && choose(save, message, option, span);
+    bool is_good = option && is_in_hand(save, message, span) &&
+                   choose(save, message, option, span);
     if (!option) {
         bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, span, type,
                       "the message `%s` is not understood%s%s", type,
