@@ -98,6 +98,7 @@ static const bst_key message_keys[] = {
     {"as", &text_or_list, BST_KEY_REQUIRED,
      "the type of the choice, then paths to its values; or `ignore`, `commit`, `undo`"},
     {"tile", &bst__shape_text, 0, "where the tile stands that had been drawn"},
+    {"stays", &bst__shape_bool, 0, "it cannot be taken back"},
     {0}};
 MAP(message_case, message_keys);
 EITHER(part_or_case, bst__shape_text, message_case);

@@ -102,7 +102,7 @@ static bool is_asked(bst__save *save, const sentence *s, const char *name)
 
 static bool check_undo(bst__save *save, const sentence *s)
 {
-    bool is_allowed = save->is_fresh && !save->is_revealed;
+    bool is_allowed = save->is_fresh && !save->is_revealed && !save->stays;
     if (is_allowed == (s->parts[1][0] == '\0')) {
         return true;
     }
