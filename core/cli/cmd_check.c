@@ -214,7 +214,7 @@ static void each_entry(checking *c, const char *folder, void (*each)(checking *c
     free(entries);
 }
 
-/* The table of another engine's words is no file of its own: it is checked with what it is about. */
+/* The table of another engine's words is no file of its own: it is checked with its game or mod. */
 static bool is_table(const char *path)
 {
     const char *slash = strrchr(path, '/');

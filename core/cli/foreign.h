@@ -51,7 +51,8 @@ typedef struct bst__foreign_tables {
 /* Begins with no tables. What is wrong with a table is told to `diags`. */
 void bst__foreign_tables_init(bst__foreign_tables *tables, bst_sources *sources, bst_diags *diags);
 /* Reads all FOLDER/NAME/import.yaml: those of mods, or those of games. A folder that is not there
- * has none. A table of a mod that is no good is kept as broken, with diagnostics. BST_E_IO, BST_E_SYNTAX, BST_E_INVALID, BST_E_LIMIT with diagnostics; BST_E_NOMEM. */
+ * has none. A table of a mod that is no good is kept as broken, with diagnostics. BST_E_IO,
+ * BST_E_SYNTAX, BST_E_INVALID (of a game's table), BST_E_LIMIT with diagnostics; BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__foreign_tables_read(bst__foreign_tables *tables, const char *folder,
                                                  bool is_for_mods);
 void bst__foreign_tables_free(bst__foreign_tables *tables);

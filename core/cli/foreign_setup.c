@@ -224,8 +224,8 @@ static void apply_all(head *h, const char *section, const char *what)
     apply_absent(h, section, there);
 }
 
-/* How often the sets are there. All may be there more often than once, and some of a mod's sets some
- * times as often as that. */
+/* How often the sets are there. All may be there more often than once, and some of a mod's sets
+ * some times as often as that. */
 static void apply_copies(head *h)
 {
     const json_t *sets = json_object_get(h->json, "sets");

@@ -232,7 +232,8 @@ static bool is_turn_of(bst__save *save, const json_t *message, bst_span span)
     if (json_is_integer(player) && seat != (int64_t)decision.seat) {
         bst__save_say(
             save, BST__IMPORT_FAILED, span, "who decides",
-            "%s decides in this message; here %s decides (%s)", bst__save_player(save, (size_t)seat - 1),
+            "%s decides in this message; here %s decides (%s)",
+            bst__save_player(save, (size_t)seat - 1),
             decision.seat == BST_CHANCE ? "chance"
                                         : bst_game_player_name(save->f.game, decision.seat),
             decision.name);

@@ -46,7 +46,8 @@ static void say_unknown(bst__save *save, const bst__foreign_head *head)
                        entry->value[0] ? ": " : "", entry->value);
         bst__save_say(save, BST__IMPORT_NOT_IN_PLAY,
                       bst__save_span(save, "setup", entry->section, entry->name), reason,
-                      "no game or mod here knows the %s; install a mod whose import.yaml names it%s",
+                      "no game or mod here knows the %s; install a mod whose import.yaml names "
+                      "it%s",
                       reason, suspects);
     }
 }
