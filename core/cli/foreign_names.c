@@ -199,6 +199,10 @@ const bst_node *bst__foreign_token_unknown(const bst_sources *sources, const bst
 {
     const bst_node *piece = bst__node_get(token, "piece");
     const bst_node *attribute = bst__node_get(token, "attribute");
+    const bst_node *zone = bst__node_get(token, "zone");
+    if (zone && !bst__foreign_is_known(sources, rules, BST__FOREIGN_ZONE, zone)) {
+        return zone;
+    }
     if (piece && !bst__foreign_is_known(sources, rules, BST__FOREIGN_PIECE, piece)) {
         return piece;
     }

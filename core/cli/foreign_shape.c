@@ -38,6 +38,7 @@ DICT(features, feature_or_kinds);
 static const bst_key token_keys[] = {
     {"piece", &bst__shape_id, 0, "counted in the supply"},
     {"attribute", &bst__shape_id, 0, "the player's attribute that counts it"},
+    {"zone", &bst__shape_id, 0, "the zone of the player's whose tiles are these"},
     {0}};
 MAP(token, token_keys);
 EITHER(token_or_text, bst__shape_text, token);

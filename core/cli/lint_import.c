@@ -103,6 +103,7 @@ static void check_counts(const table *t)
     {
         look_up(t, BST__FOREIGN_PIECE, "piece", bst__node_get(token, "piece"));
         look_up(t, BST__FOREIGN_ATTRIBUTE, "attribute", bst__node_get(token, "attribute"));
+        look_up(t, BST__FOREIGN_ZONE, "zone", bst__node_get(token, "zone"));
     }
     BST_NODE_EACH(reason, bst__node_get(t->root, "points"))
     {

@@ -89,6 +89,15 @@ with_elements tunnels '"tunnel": 1'
 sed -i 's|"rules": {}|"rules": {"more-tunnel-tokens": "1/1"}|' "$work/tunnels.jcz"
 run 0 import --check "$work/tunnels.jcz"
 
+# Tiles in a zone of a player's.
+save abbeys '' 'Ann has ABBEY_TILE token with count 2' 'Ben has ABBEY_TILE token with count 1' \
+    <"$work/none"
+with_sets abbeys '"abbey-and-mayor:1": 1'
+with_elements abbeys '"abbey": 2'
+run 1 import --check "$work/abbeys.jcz"
+says out '1 of 2 sentences hold'
+says err 'abbeys.jcz:4:5: error: this does not hold: Ben has 2'
+
 # `check` reads the table with the mod, and says where its names are wrong.
 run 1 check "$lakes"
 says err 'lakes/import.yaml:3:25: error: there is no source of points `fortune`' \
@@ -255,4 +264,23 @@ with_sets dragon '"princess-and-dragon:1": 1'
 with_elements dragon '"dragon": 1'
 run 0 import --check "$work/dragon.jcz"
 says out '3 of 3 sentences hold'
+
+# --- a shepherd is asked what to do when the field has grown
+
+{
+    place 0 BA/RFr 1,0 0
+    deploy 0 shepherd 1,0 Field NL.NR.EL.WR
+    message 0 SHEPHERD_CONFIRM '{"random": 0.5}'
+    commit 0
+    place 1 BA/RFr 0,1 0
+    pass 1
+    commit 1
+    place 0 BA/RFr 2,0 0
+    pass 0
+    commit 0
+} | save shepherd '' 'Phase is ShepherdPhase' 'Ann is ShepherdPhase'
+with_sets shepherd '"hills-and-sheep:1": 1'
+with_elements shepherd '"shepherd": 1'
+run 0 import --check "$work/shepherd.jcz"
+says out '2 of 2 sentences hold'
 finish
