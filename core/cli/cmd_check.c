@@ -15,6 +15,7 @@
 #include "cli/check_preset.h"
 #include "cli/commands.h"
 #include "cli/data_file.h"
+#include "cli/lint_import.h"
 #include "cli/lint_mod.h"
 #include "cli/locale_lint.h"
 #include "diag/render_sarif.h"
@@ -60,12 +61,33 @@ static void note(checking *c, const char *path, bst_status status)
     }
 }
 
+/* The table of another engine's words, of the mod or, with none, of the game. */
+static bst_status check_table(const checking *c, const bst_ruleset *ruleset,
+                              const bst__mod_place *place)
+{
+    bst_text path = {0};
+    if (place) {
+        bst__text_addf(&path, "%s/import.yaml", place->folder);
+    } else {
+        bst__text_addf(&path, "%s/scripts/%s/import.yaml", bst__text_get(&c->cli->data_path),
+                       bst_ruleset_game_id(ruleset));
+    }
+    bst_status status = path.failed ? BST_E_NOMEM
+                                    : bst__lint_import(c->cli, ruleset, bst__text_get(&path),
+                                                       place ? place->parent : NULL);
+    bst__text_free(&path);
+    return status;
+}
+
 /* What is not seen by loading alone. `place`: of the mod that is looked at, or NULL. */
 static bst_status inspect(const checking *c, bst_ruleset *ruleset, const bst_setup *setup,
                           const bst__mod_place *place)
 {
     bst_text tiles = {0};
     bst_status status = place ? bst__lint_mod(c->cli, place, &tiles) : BST_OK;
+    if (status == BST_OK) {
+        status = check_table(c, ruleset, place);
+    }
     if (status == BST_OK && !c->options->no_play) {
         status = bst__check_play(c->cli, ruleset, setup, bst__text_get(&tiles));
     }
@@ -192,9 +214,16 @@ static void each_entry(checking *c, const char *folder, void (*each)(checking *c
     free(entries);
 }
 
+/* The table of another engine's words is no file of its own: it is checked with its game or mod. */
+static bool is_table(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return strcmp(slash ? slash + 1 : path, "import.yaml") == 0;
+}
+
 static void check_entry(checking *c, const char *path)
 {
-    if (is_yaml(path) && !is_folder(path)) {
+    if (is_yaml(path) && !is_folder(path) && !is_table(path)) {
         check_file(c, path);
     }
 }

@@ -99,6 +99,9 @@ static int run(bst__cli *cli, void *user)
     }
     bst__foreign_tables_init(&run.tables, cli->sources, cli->diags);
     bst_status status = read_tables(&run);
+    if (status == BST_OK) {
+        bst__cli_report(cli); /* of mods' tables; they only stop games that need them */
+    }
     run.report = options->json ? json_array() : NULL;
     run.is_out_of_memory = options->json && !run.report;
     int code = status == BST_OK ? run_files(&run) : bst__cli_fail(cli, status);

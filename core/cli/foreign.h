@@ -37,6 +37,7 @@ typedef struct bst__foreign_part {
     const char *game;
     const char *mod; /* NULL for the game's own */
     bool is_active;  /* in the game being played */
+    bool is_broken;  /* nothing of it counts, but that games with this mod cannot be played */
 } bst__foreign_part;
 
 typedef struct bst__foreign_tables {
@@ -50,10 +51,13 @@ typedef struct bst__foreign_tables {
 /* Begins with no tables. What is wrong with a table is told to `diags`. */
 void bst__foreign_tables_init(bst__foreign_tables *tables, bst_sources *sources, bst_diags *diags);
 /* Reads all FOLDER/NAME/import.yaml: those of mods, or those of games. A folder that is not there
- * has none. BST_E_IO, BST_E_SYNTAX, BST_E_INVALID, BST_E_LIMIT with diagnostics; BST_E_NOMEM. */
+ * has none. A table of a mod that is no good is kept as broken, with diagnostics. BST_E_IO,
+ * BST_E_SYNTAX, BST_E_INVALID (of a game's table), BST_E_LIMIT with diagnostics; BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__foreign_tables_read(bst__foreign_tables *tables, const char *folder,
                                                  bool is_for_mods);
 void bst__foreign_tables_free(bst__foreign_tables *tables);
+
+bool bst__foreign_tables_broken(const bst__foreign_tables *tables); /* whether any is */
 
 /* Reads one YAML file; NULL with a diagnostic. */
 BST_MUST_USE bst_status bst__foreign_yaml(bst__foreign_tables *tables, const char *path,
@@ -81,6 +85,7 @@ typedef struct bst__foreign_unknown {
     const char *what;                      /* "tile set" */
     const char *section;                   /* of their setup: "sets" */
     const char *name;                      /* borrowed from their setup */
+    const char *broken;                    /* the mod whose broken table knows it, or NULL */
     char value[BST__FOREIGN_NUMBER_BYTES]; /* where only the value is unknown, else "" */
 } bst__foreign_unknown;
 
@@ -182,6 +187,36 @@ bool bst__foreign_token(const bst__foreign *f, const char *name, uint32_t seat, 
 /* Whether the reason for points, an entry of a table, is that of `award`. */
 bool bst__foreign_is_reason(const bst_node *reason, const bst_award *award);
 bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item);
+
+/* ------------------------------------------------------------------ names of ours */
+
+/* Sorts of our names that tables hold. */
+typedef enum bst__foreign_sort {
+    BST__FOREIGN_KIND, /* of segments */
+    BST__FOREIGN_PIECE,
+    BST__FOREIGN_ZONE,
+    BST__FOREIGN_ATTRIBUTE,
+    BST__FOREIGN_SOURCE, /* of awards */
+    BST__FOREIGN_MODE,
+    BST__FOREIGN_OPTION_NAME
+} bst__foreign_sort;
+
+/* Whether the rules have the name. */
+bool bst__foreign_is_name(const bst_ruleset *rules, bst__foreign_sort sort, const char *name);
+/* Likewise, or what lies beside the table declares it, though options may leave it out. */
+bool bst__foreign_is_known(const bst_sources *sources, const bst_ruleset *rules,
+                           bst__foreign_sort sort, const bst_node *name);
+/* The first name that is not known of those in an entry of `points`, or of `tokens`. */
+const bst_node *bst__foreign_reason_unknown(const bst_sources *sources, const bst_ruleset *rules,
+                                            const bst_node *reason);
+const bst_node *bst__foreign_token_unknown(const bst_sources *sources, const bst_ruleset *rules,
+                                           const bst_node *token);
+/* Whether an entry of `points` says which awards it means: some only have items. */
+bool bst__foreign_reason_says(const bst_node *reason);
+
+/* Our name of a tile of theirs; NULL where ours of that name is another one in this game. */
+const char *bst__foreign_tile(const bst__foreign_tables *tables, const bst_ruleset *rules,
+                              const char *tile);
 
 /* ------------------------------------------------------------------ small things */
 

@@ -10,6 +10,7 @@ typedef struct head {
     const json_t *json;
     bst_setup *setup;
     bst__foreign_head *out;
+    int32_t copies; /* of all sets: of the one of which there are the fewest */
     bst_status status;
 } head;
 
@@ -21,6 +22,7 @@ void bst__foreign_add_unknown(bst__foreign_head *list, const char *what, const c
         entry->what = what;
         entry->section = section;
         entry->name = name;
+        entry->broken = NULL;
         (void)snprintf(entry->value, sizeof entry->value, "%s", value);
     }
     list->count++;
@@ -48,6 +50,15 @@ static bool is_off(const json_t *value)
     return json_is_integer(value) && json_integer_value(value) == 0;
 }
 
+/* A game with a mod whose table is broken cannot be played, whatever else is known of it. */
+static void refuse(head *h, const char *section, const char *name, const bst__foreign_part *part)
+{
+    unknown(h, "table", section, name, "");
+    if (h->out->count <= BST__FOREIGN_UNKNOWN_MAX) {
+        h->out->unknown[h->out->count - 1].broken = part->mod;
+    }
+}
+
 static void activate(head *h, bst__foreign_part *part)
 {
     part->is_active = true;
@@ -70,13 +81,19 @@ static bst__foreign_part *mod_part(bst__foreign_tables *tables, const char *mod)
 }
 
 /* A set or element brings its own table's mod, or those that it names. */
-static void bring(head *h, const bst_node *node, bst__foreign_part *part)
+static void bring(head *h, const char *section, const bst_node *node, bst__foreign_part *part)
 {
+    if (part->is_broken) {
+        refuse(h, section, node->key, part);
+        return;
+    }
     const bst_node *mods = bst__node_get(node, "mods");
     BST_NODE_ITEMS(mod, mods)
     {
         bst__foreign_part *other = mod_part(h->tables, mod->text);
-        if (other) {
+        if (other && other->is_broken) {
+            refuse(h, section, node->key, other);
+        } else if (other) {
             activate(h, other);
         } else {
             unknown(h, "mod", "sets", mod->text, "");
@@ -96,9 +113,43 @@ static void find_parts(head *h, const char *section)
         bst__foreign_part *part = NULL;
         const bst_node *node = bst__foreign_find_any(h->tables, section, name, &part);
         if (node && !is_off(value)) {
-            bring(h, node, part);
+            bring(h, section, node, part);
         }
     }
+}
+
+static bool is_same_option(const bst_node *a, const bst_node *b)
+{
+    const char *option = bst__node_text(a, "option", NULL);
+    return option && strcmp(option, bst__node_text(b, "option", "")) == 0;
+}
+
+/* Something else that they name and that is about the same option of ours. */
+static const char *find_rival(const head *h, const char *section, const bst_node *node)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(json_object_get(h->json, section), name, value)
+    {
+        const bst_node *other = bst__foreign_find(h->tables, section, name);
+        if (other && strcmp(name, node->key) != 0 && !is_off(value) &&
+            is_same_option(node, other)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+/* A set is there as often as all are, or some times more often. */
+static const char *text_of(const head *h, bool is_set, const json_t *value,
+                           char buffer[BST__FOREIGN_NUMBER_BYTES])
+{
+    if (!is_set || h->copies < 1) {
+        return bst__foreign_text(value, buffer);
+    }
+    (void)snprintf(buffer, BST__FOREIGN_NUMBER_BYTES, "%d",
+                   (int)(bst__foreign_int(value) / h->copies));
+    return buffer;
 }
 
 /* Entries: `any`; a value that it must have; or an option with what the values mean for it. */
@@ -106,26 +157,35 @@ static void apply(head *h, const char *what, const char *section, const char *na
                   const json_t *value, const bst_node *node)
 {
     char buffer[BST__FOREIGN_NUMBER_BYTES];
-    const char *text = bst__foreign_text(value, buffer);
+    bool is_set = strcmp(section, "sets") == 0;
+    const char *text = text_of(h, is_set, value, buffer);
     const char *option = bst__node_text(node, "option", NULL);
     const bst_node *values = bst__node_get(node, "values");
-    if (node->type == BST_NODE_SCALAR) {
+    const char *rival = option ? find_rival(h, section, node) : NULL;
+    const char *joint = rival ? bst__node_text(bst__node_get(node, "with"), rival, NULL) : NULL;
+    if (is_set && !option && strcmp(text, "1") != 0) {
+        unknown(h, "number of copies of the set", section, name, "");
+    } else if (node->type == BST_NODE_SCALAR) {
         if (strcmp(node->text, "any") != 0 && strcmp(node->text, text) != 0) {
             unknown(h, what, section, name, text);
         }
     } else if (values && !bst__node_get(values, text)) {
         unknown(h, what, section, name, text);
+    } else if (rival && !joint) {
+        unknown(h, is_set ? "tile set together with another like it," : what, section, name,
+                is_set ? "" : text);
     } else if (option) {
-        /* a set is there once: how often all of them are is said for all */
-        bool is_set = strcmp(section, "sets") == 0;
-        set_option(h, option, bst__node_text(values, text, is_set ? "1" : text));
+        set_option(h, option, joint ? joint : bst__node_text(values, text, text));
     }
 }
 
-static bool is_named(const json_t *there, const char *section, const bst_node *node)
+/* Whether they name it, or something else that is about the same option. */
+static bool is_named(const head *h, const json_t *there, const char *section,
+                     const bst_node *node)
 {
     const json_t *value = json_object_get(there, node->key);
-    return value && !(strcmp(section, "elements") == 0 && is_off(value));
+    return (value && !(strcmp(section, "elements") == 0 && is_off(value))) ||
+           find_rival(h, section, node);
 }
 
 static void apply_absent(head *h, const char *section, const json_t *there)
@@ -135,7 +195,7 @@ static void apply_absent(head *h, const char *section, const json_t *there)
         BST_NODE_EACH(node, part->is_active ? bst__node_get(part->root, section) : NULL)
         {
             const char *absent = bst__node_text(node, "absent", NULL);
-            if (absent && !is_named(there, section, node)) {
+            if (absent && !is_named(h, there, section, node)) {
                 set_option(h, bst__node_text(node, "option", ""), absent);
             }
         }
@@ -164,21 +224,26 @@ static void apply_all(head *h, const char *section, const char *what)
     apply_absent(h, section, there);
 }
 
-/* How often the sets are there: all equally often. */
+/* How often the sets are there. All may be there more often than once, and some of a mod's sets
+ * some times as often as that. */
 static void apply_copies(head *h)
 {
+    const json_t *sets = json_object_get(h->json, "sets");
     const char *name;
     json_t *value;
-    int32_t copies = 0;
-    json_object_foreach(json_object_get(h->json, "sets"), name, value)
+    json_object_foreach((json_t *)(uintptr_t)sets, name, value)
     {
         int32_t own = bst__foreign_int(value);
-        if (own < 1 || (copies != 0 && own != copies)) {
+        h->copies = own >= 1 && (h->copies == 0 || own < h->copies) ? own : h->copies;
+    }
+    json_object_foreach((json_t *)(uintptr_t)sets, name, value)
+    {
+        int32_t own = bst__foreign_int(value);
+        if (own < 1 || own % h->copies != 0) {
             unknown(h, "number of copies of the set", "sets", name, "");
         }
-        copies = own;
     }
-    bst_setup_set_copies(h->setup, copies > 1 ? (uint32_t)copies : 1);
+    bst_setup_set_copies(h->setup, h->copies > 1 ? (uint32_t)h->copies : 1);
 }
 
 static void apply_parts(head *h)

@@ -20,6 +20,7 @@ static const bst_key setting_keys[] = {
     {"values", &texts, 0, "what each of their values is for it; without: the value itself"},
     {"absent", &bst__shape_text, 0, "what it is where they do not name it"},
     {"mods", &bst__shape_ids, 0, "the mods that it brings"},
+    {"with", &texts, 0, "what the option is where something else of theirs is named too"},
     {0}};
 MAP(setting, setting_keys);
 EITHER(setting_or_text, bst__shape_text, setting);
@@ -37,6 +38,7 @@ DICT(features, feature_or_kinds);
 static const bst_key token_keys[] = {
     {"piece", &bst__shape_id, 0, "counted in the supply"},
     {"attribute", &bst__shape_id, 0, "the player's attribute that counts it"},
+    {"zone", &bst__shape_id, 0, "the zone of the player's whose tiles are these"},
     {0}};
 MAP(token, token_keys);
 EITHER(token_or_text, bst__shape_text, token);
@@ -89,6 +91,7 @@ MAP(reason, reason_keys);
 EITHER(reason_or_text, bst__shape_text, reason);
 DICT(reasons, reason_or_text);
 DICT(words, texts);
+DICT(conditions, texts);
 
 /* Saved games: parts make a choice of theirs of a message, or of an action in a sentence. */
 static const bst_key message_keys[] = {
@@ -96,6 +99,7 @@ static const bst_key message_keys[] = {
     {"as", &text_or_list, BST_KEY_REQUIRED,
      "the type of the choice, then paths to its values; or `ignore`, `commit`, `undo`"},
     {"tile", &bst__shape_text, 0, "where the tile stands that had been drawn"},
+    {"stays", &bst__shape_bool, 0, "it cannot be taken back"},
     {0}};
 MAP(message_case, message_keys);
 EITHER(part_or_case, bst__shape_text, message_case);
@@ -136,6 +140,9 @@ static const bst_key table_keys[] = {
     {"auctions", &auctions, 0, "auctions of tiles, by the key of their state"},
     {"figures", &texts, 0, "piece kinds of figures without an owner"},
     {"words", &words, 0, "for templates"},
+    {"tiles", &texts, 0, "tiles that have another name here"},
+    {"no_tiles", &conditions, 0,
+     "tiles that are others here while options of ours have these values"},
     {"not_drawn", &any, 0, "tiles that are placed without having been drawn"},
     {"options", &options, 0, "templates for their options, by type"},
     {"answers", &answers, 0, "templates for decisions that they do not ask"},

@@ -144,12 +144,16 @@ bool bst__foreign_token(const bst__foreign *f, const char *name, uint32_t seat, 
     const bst_node *entry = bst__foreign_find(f->tables, "tokens", name);
     const char *piece = bst__node_text(entry, "piece", NULL);
     const char *attribute = bst__node_text(entry, "attribute", NULL);
-    if (piece) {
+    const char *zone = bst__node_text(entry, "zone", NULL);
+    if (zone) {
+        for (*out = 0; bst_game_zone_tile(f->game, zone, seat, (uint32_t)*out); ++*out) {
+        }
+    } else if (piece) {
         *out = (int32_t)bst_game_supply(f->game, seat, piece);
     } else if (attribute) {
         *out = bst_game_attribute(f->game, attribute, seat);
     }
-    return piece || attribute;
+    return piece || attribute || zone;
 }
 
 static bool allows(const bst_node *reason, const char *key, const char *word)

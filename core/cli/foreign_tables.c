@@ -39,17 +39,18 @@ static bst_status add_part(bst__foreign_tables *tables, const char *path, const 
                             BST__FOREIGN_PARTS_MAX);
         return BST_E_LIMIT;
     }
+    memset(part, 0, sizeof *part);
     bst_status status = bst__foreign_yaml(tables, path, &part->root);
-    if (status != BST_OK) {
+    if (status == BST_OK && !bst__foreign_table_check(part->root, tables->diags)) {
+        status = BST_E_INVALID;
+    }
+    if (status != BST_OK && (!mod || status == BST_E_NOMEM)) {
         return status;
     }
-    if (!bst__foreign_table_check(part->root, tables->diags)) {
-        return BST_E_INVALID;
-    }
-    part->game = bst__node_text(part->root, "game", NULL);
+    part->is_broken = status != BST_OK;
+    part->game = bst__node_text(part->root, "game", "");
     part->mod = mod ? bst__arena_printf(&tables->arena, "%s", mod)
                     : bst__node_text(part->root, "mod", NULL);
-    part->is_active = false;
     tables->count++;
     return mod && !part->mod ? BST_E_NOMEM : BST_OK;
 }
@@ -111,10 +112,36 @@ static const bst_node *find(bst__foreign_tables *tables, const char *section, co
         for (uint32_t i = tables->count; i > 0; i--) {
             bst__foreign_part *part = &tables->parts[i - 1];
             const bst_node *node = bst__node_get(bst__node_get(part->root, section), key);
-            if (node && (part->mod != NULL) == (mods == 1) && (part->is_active || !in_play)) {
+            bool counts = in_play ? part->is_active : !part->is_broken;
+            if (node && (part->mod != NULL) == (mods == 1) && counts) {
                 *out_part = part;
                 return node;
             }
+        }
+    }
+    return NULL;
+}
+
+bool bst__foreign_tables_broken(const bst__foreign_tables *tables)
+{
+    for (uint32_t i = 0; i < tables->count; i++) {
+        if (tables->parts[i].is_broken) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A broken table only says what it would have known, where no other one does. */
+static const bst_node *find_broken(bst__foreign_tables *tables, const char *section,
+                                   const char *key, bst__foreign_part **out_part)
+{
+    for (uint32_t i = tables->count; i > 0; i--) {
+        bst__foreign_part *part = &tables->parts[i - 1];
+        const bst_node *node = bst__node_get(bst__node_get(part->root, section), key);
+        if (node && part->is_broken) {
+            *out_part = part;
+            return node;
         }
     }
     return NULL;
@@ -130,7 +157,8 @@ const bst_node *bst__foreign_find(const bst__foreign_tables *tables, const char 
 const bst_node *bst__foreign_find_any(bst__foreign_tables *tables, const char *section,
                                       const char *key, bst__foreign_part **out_part)
 {
-    return find(tables, section, key, false, out_part);
+    const bst_node *found = find(tables, section, key, false, out_part);
+    return found ? found : find_broken(tables, section, key, out_part);
 }
 
 bool bst__foreign_names(const bst_node *names, const char *text)

@@ -51,6 +51,7 @@ typedef struct bst__save {
     const bst_node *wanted_phase; /* our decisions in the phase that a sentence names, or NULL */
     double random;           /* decides chance, from 0 to 1; -1: nothing is known */
     bool is_fresh;    /* a message came since the last part of a turn was confirmed */
+    bool stays;       /* the last message cannot be taken back */
     bool is_revealed; /* chance was answered since the last message */
     bool is_written;
     uint32_t sentences;
@@ -105,6 +106,15 @@ json_t *bst__message_option(bst__save *save, const bst_node *entry, const json_t
 const char *bst__message_tile(const bst__save *save, const json_t *message);
 /* Adds a value of a message to a choice; arrays and objects become several values. */
 void bst__message_add(const bst__save *save, json_t *option, const json_t *value);
+
+/* ------------------------------------------------------------------ import_setup.c */
+
+/* Makes the game; false after saying why not. */
+bool bst__save_set_up(bst__save *save);
+/* Says where what lies on the board is not what the save begins with. */
+void bst__save_compare_start(bst__save *save);
+/* What the save calls a player, by place from 0; "" where there is none. */
+const char *bst__save_player(const bst__save *save, size_t index);
 
 /* ------------------------------------------------------------------ import_play.c */
 

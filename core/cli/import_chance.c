@@ -99,6 +99,17 @@ bool bst__save_roll(bst__save *save)
 
 /* ------------------------------------------------------------------ answers */
 
+/* Our name of the tile, or NULL after saying that it is another one here. */
+static const char *our_tile(bst__save *save, const char *tile)
+{
+    const char *ours = bst__foreign_tile(&save->run->tables, save->ruleset, tile);
+    if (!ours) {
+        bst__save_say(save, BST__IMPORT_NOT_IN_PLAY, bst__save_now(save), "a tile that is another",
+                      "with these elements the tile `%s` is another one here", tile);
+    }
+    return ours;
+}
+
 /* One answer to a question that they do not ask; *out_waits where nobody knows it yet. */
 static bool answer_one(bst__save *save, const bst_decision *decision, const char *template,
                        bool *out_waits)
@@ -112,6 +123,10 @@ static bool answer_one(bst__save *save, const bst_decision *decision, const char
     *out_waits = is_draw && !tile;
     if (*out_waits) {
         return true;
+    }
+    tile = is_draw ? our_tile(save, tile) : NULL;
+    if (is_draw && !tile) {
+        return false;
     }
     if (is_draw) {
         bst__foreign_list_add(&save->f.draws, tile);

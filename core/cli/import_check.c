@@ -102,7 +102,7 @@ static bool is_asked(bst__save *save, const sentence *s, const char *name)
 
 static bool check_undo(bst__save *save, const sentence *s)
 {
-    bool is_allowed = save->is_fresh && !save->is_revealed;
+    bool is_allowed = save->is_fresh && !save->is_revealed && !save->stays;
     if (is_allowed == (s->parts[1][0] == '\0')) {
         return true;
     }
@@ -134,6 +134,15 @@ static bool check_token(bst__save *save, const sentence *s)
     if (!is_player(save, s, s->parts[1], &seat) || !bst__text_to_int(s->parts[3], &count)) {
         return false;
     }
+    const bst_node *unknown = bst__foreign_token_unknown(
+        save->run->cli->sources, save->ruleset,
+        bst__foreign_find(&save->run->tables, "tokens", s->parts[2]));
+    if (unknown) {
+        bst__save_puzzles(save, s->index,
+                          "the table counts `%s` for the token `%s`, which our rules do not have",
+                          unknown->text, s->parts[2]);
+        return false;
+    }
     if (!bst__foreign_token(&save->f, s->parts[2], seat, &ours)) {
         bst__save_puzzles(save, s->index, "no table counts the token `%s`", s->parts[2]);
         return false;
@@ -151,9 +160,10 @@ static bool is_reason(const char *key, const char *word)
     return strncmp(key, word, size) == 0 && (key[size] == '\0' || key[size] == '.');
 }
 
-/* How many reasons of the tables the word may be; whether one of them fits `award`. */
+/* How many reasons of the tables the word may be; whether one of them fits `award`. A reason with a
+ * name that the rules do not have, which is put into *out_unknown, is none. */
 static uint32_t find_reasons(const bst__save *save, const char *word, const bst_award *award,
-                             bool *out_fits)
+                             bool *out_fits, const bst_node **out_unknown)
 {
     uint32_t count = 0;
     *out_fits = false;
@@ -161,13 +171,35 @@ static uint32_t find_reasons(const bst__save *save, const char *word, const bst_
         const bst__foreign_part *part = &save->run->tables.parts[i];
         BST_NODE_EACH(reason, part->is_active ? bst__node_get(part->root, "points") : NULL)
         {
-            if (is_reason(reason->key, word)) {
-                count++;
-                *out_fits = *out_fits || (award && bst__foreign_is_reason(reason, award));
+            if (!is_reason(reason->key, word) || !bst__foreign_reason_says(reason)) {
+                continue;
             }
+            const bst_node *unknown =
+                bst__foreign_reason_unknown(save->run->cli->sources, save->ruleset, reason);
+            *out_unknown = unknown ? unknown : *out_unknown;
+            count += !unknown;
+            *out_fits = *out_fits || (!unknown && award && bst__foreign_is_reason(reason, award));
         }
     }
     return count;
+}
+
+/* Whether some reason can be looked for at all. */
+static bool has_reason(bst__save *save, const sentence *s)
+{
+    bool fits = false;
+    const bst_node *unknown = NULL;
+    if (find_reasons(save, s->parts[2], NULL, &fits, &unknown) > 0) {
+        return true;
+    }
+    if (unknown) {
+        bst__save_puzzles(save, s->index,
+                          "the table's reason for `%s` is about `%s`, which our rules do not have",
+                          s->parts[2], unknown->text);
+    } else {
+        bst__save_puzzles(save, s->index, "no table knows the reason `%s` for points", s->parts[2]);
+    }
+    return false;
 }
 
 static bool check_award(bst__save *save, const sentence *s)
@@ -175,18 +207,18 @@ static bool check_award(bst__save *save, const sentence *s)
     uint32_t seat;
     int32_t points = 0;
     bool fits = false;
+    const bst_node *unknown = NULL;
     bst_text others = {0};
     if (!is_player(save, s, s->parts[1], &seat) || !bst__text_to_int(s->parts[3], &points)) {
         return false;
     }
-    if (find_reasons(save, s->parts[2], NULL, &fits) == 0) {
-        bst__save_puzzles(save, s->index, "no table knows the reason `%s` for points", s->parts[2]);
+    if (!has_reason(save, s)) {
         return false;
     }
     uint32_t count = bst_game_award_count(save->f.game);
     for (uint32_t i = 0; i < count; i++) {
         bst_award award = bst_game_award(save->f.game, i);
-        (void)find_reasons(save, s->parts[2], &award, &fits);
+        (void)find_reasons(save, s->parts[2], &award, &fits, &unknown);
         if (fits && award.seat == seat && award.points == points) {
             bst__text_free(&others);
             return true;

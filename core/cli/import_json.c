@@ -8,6 +8,15 @@
 
 enum { SAVE_BYTES_MAX = 16 << 20, KEY_BYTES = 96 };
 
+/* Some editors put this mark before the text; it belongs to no line. */
+static const char mark[] = "\xef\xbb\xbf";
+
+static size_t mark_size(const char *text, size_t size)
+{
+    size_t bytes = sizeof mark - 1;
+    return size >= bytes && memcmp(text, mark, bytes) == 0 ? bytes : 0;
+}
+
 static const struct {
     const char *section; /* NULL: of the whole */
     const char *key;
@@ -53,7 +62,8 @@ bool bst__save_read(bst__save *save)
         return false;
     }
     const char *text = bst_sources_text(cli->sources, save->file, &size);
-    save->json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    size_t skipped = mark_size(text, size);
+    save->json = json_loadb(text + skipped, size - skipped, JSON_REJECT_DUPLICATES, &error);
     if (!save->json) {
         uint32_t line = error.line > 0 ? (uint32_t)error.line : 1;
         uint32_t col = error.column > 0 ? (uint32_t)error.column : 1;
@@ -152,7 +162,7 @@ static void find_position(const char *text, size_t at, uint32_t *line, uint32_t 
 {
     *line = 1;
     *col = 1;
-    for (size_t i = 0; i < at; i++) {
+    for (size_t i = mark_size(text, at); i < at; i++) {
         bool is_end = text[i] == '\n';
         *line += is_end;
         *col = is_end ? 1 : *col + (((unsigned char)text[i] & 0xc0) != 0x80);
@@ -166,6 +176,7 @@ bst_span bst__save_span(const bst__save *save, const char *first, const char *se
     bst_span span = {.file = save->file};
     cursor c = {.at = 0};
     c.text = bst_sources_text(save->run->cli->sources, save->file, &c.size);
+    c.at = mark_size(c.text, c.size);
     skip_blanks(&c);
     for (size_t i = 0; i < sizeof keys / sizeof *keys && keys[i] && c.at < c.size; i++) {
         size_t before = c.at;

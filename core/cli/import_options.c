@@ -119,7 +119,10 @@ static bool find_ours(bst__save *save, const bst_node *action, const char *thing
 static bool is_in_hand(bst__save *save, size_t sentence, const bst_node *action, const char *thing)
 {
     const char *hand = bst_game_tile_in_hand(save->f.game);
-    if (!thing || !bst__node_bool(action, "tile", false) || (hand && strcmp(hand, thing) == 0)) {
+    bool is_about = thing && bst__node_bool(action, "tile", false);
+    const char *ours =
+        is_about ? bst__foreign_tile(&save->run->tables, save->ruleset, thing) : NULL;
+    if (!is_about || (hand && ours && strcmp(hand, ours) == 0)) {
         return true;
     }
     bst__save_differs(save, sentence, "the tile", "the tile to place is %s", hand ? hand : "none");

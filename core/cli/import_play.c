@@ -9,119 +9,6 @@
 
 enum { PLACE_BYTES = 16 };
 
-/* ------------------------------------------------------------------ setting up */
-
-static void say_unknown(bst__save *save, const bst__foreign_head *head)
-{
-    for (uint32_t i = 0; i < head->count && i < BST__FOREIGN_UNKNOWN_MAX; i++) {
-        const bst__foreign_unknown *entry = &head->unknown[i];
-        char reason[BST__FOREIGN_OPTION_BYTES];
-        (void)snprintf(reason, sizeof reason, "%s `%s`%s%s", entry->what, entry->name,
-                       entry->value[0] ? ": " : "", entry->value);
-        bst__save_say(save, BST__IMPORT_NOT_IN_PLAY,
-                      bst__save_span(save, "setup", entry->section, entry->name), reason,
-                      "no game or mod here knows the %s; install a mod whose import.yaml names it",
-                      reason);
-    }
-}
-
-static const char *player_name(const bst__save *save, size_t index)
-{
-    const json_t *players = json_object_get(save->json, "players");
-    return bst__foreign_string(json_object_get(json_array_get(players, index), "name"));
-}
-
-/* Whether another player before this one has the name too. */
-static bool is_taken(const bst__save *save, size_t index)
-{
-    for (size_t i = 0; i < index; i++) {
-        if (strcmp(player_name(save, i), player_name(save, index)) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Where a name cannot be one of ours, all names stay theirs, in sentences, and ours are made up. */
-static bst_status set_players(bst__save *save)
-{
-    size_t count = json_array_size(json_object_get(save->json, "players"));
-    bool is_ours = true;
-    bst_status status = BST_OK;
-    bst_setup_set_players(save->setup, count > UINT8_MAX ? UINT8_MAX : (uint32_t)count);
-    for (size_t i = 0; i < count && i < BST_SEATS_MAX && status != BST_E_NOMEM; i++) {
-        status = bst_setup_set_name(save->setup, (uint32_t)i + 1, player_name(save, i));
-        is_ours = is_ours && status == BST_OK && !is_taken(save, i);
-    }
-    for (size_t i = 0; i < count && i < BST_SEATS_MAX && status != BST_E_NOMEM && !is_ours; i++) {
-        char name[16];
-        (void)snprintf(name, sizeof name, "Player%u", (unsigned)i + 1u);
-        status = bst_setup_set_name(save->setup, (uint32_t)i + 1, name);
-    }
-    return status == BST_E_NOMEM ? status : BST_OK;
-}
-
-/* What lies there at the start follows from our tables; the save must mean the same. */
-static void compare_start(bst__save *save)
-{
-    const json_t *start = json_object_get(json_object_get(save->json, "setup"), "start");
-    bool is_same = json_array_size(start) == bst_game_tile_count(save->f.game);
-    size_t i;
-    json_t *tile;
-    json_array_foreach((json_t *)(uintptr_t)start, i, tile)
-    {
-        bst_cell_view ours = {0};
-        if (i < bst_game_tile_count(save->f.game)) {
-            ours = bst_game_tile(save->f.game, (uint32_t)i);
-        }
-        int32_t turn = bst__foreign_int(json_object_get(tile, "rotation"));
-        is_same = is_same && ours.x == bst__foreign_int(json_object_get(tile, "x")) &&
-                  ours.y == bst__foreign_int(json_object_get(tile, "y")) &&
-                  ours.turn == (uint32_t)(turn >= 90 ? turn / 90 : turn) &&
-                  strcmp(ours.tile, bst__foreign_string(json_object_get(tile, "tile"))) == 0;
-    }
-    if (!is_same) {
-        bst__save_say(save, BST__IMPORT_NOT_IN_PLAY, bst__save_span(save, "setup", "start", NULL),
-                      "tiles at the start", "the game does not begin with these tiles here");
-    }
-}
-
-static bool open_game(bst__save *save)
-{
-    bst_game_config config = BST_GAME_CONFIG_INIT;
-    bst__cli *cli = save->run->cli;
-    config.manual_chance = true;
-    config.keep_hashes = true;
-    config.undo_depth = 1;
-    save->ruleset = bst__cli_ruleset(cli, save->setup);
-    bst_status status = save->ruleset ? bst_game_create(&save->f.game, save->ruleset, save->setup,
-                                                        &config, cli->diags)
-                                      : BST_E_INVALID;
-    if (status != BST_OK) {
-        bst__save_say(save, BST__IMPORT_NOT_IN_PLAY, bst__save_span(save, "setup", NULL, NULL),
-                      "a setup that our rules refuse",
-                      "our game does not begin with what this comes to");
-    }
-    return status == BST_OK;
-}
-
-static bool set_up(bst__save *save)
-{
-    bst__foreign_head head = {.count = 0};
-    bst_status status = bst_setup_create(&save->setup);
-    if (status == BST_OK) {
-        status = bst__foreign_setup(&save->run->tables, json_object_get(save->json, "setup"),
-                                    save->setup, &head);
-    }
-    if (status == BST_OK) {
-        status = set_players(save);
-    }
-    save->f.tables = &save->run->tables;
-    save->run->is_out_of_memory = save->run->is_out_of_memory || status != BST_OK;
-    say_unknown(save, &head);
-    return status == BST_OK && head.count == 0 && open_game(save);
-}
-
 /* ------------------------------------------------------------------ messages in order */
 
 bst_span bst__save_message_span(const bst__save *save, size_t index)
@@ -143,6 +30,25 @@ bst_span bst__save_now(const bst__save *save)
                            : bst__save_span(save, "replay", NULL, NULL);
 }
 
+/* Who sends a message need not be said; but what is said must be a player's number. */
+static bool is_from_player(bst__save *save, const json_t *message, size_t index)
+{
+    char place[PLACE_BYTES];
+    const json_t *player = json_object_get(message, "player");
+    json_int_t players = (json_int_t)json_array_size(json_object_get(save->json, "players"));
+    json_int_t number = json_integer_value(player);
+    if (!player || json_is_null(player) ||
+        (json_is_integer(player) && number >= 0 && number < players)) {
+        return true;
+    }
+    (void)snprintf(place, sizeof place, "%u", (unsigned)index);
+    bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, bst__save_span(save, "replay", place, "player"),
+                  "the player of a message",
+                  "the `player` of a message is a number from 0 to %d, a place in `players`",
+                  (int)players - 1);
+    return false;
+}
+
 /* A message that takes back takes the one before it out, and itself. */
 static bool find_order(bst__save *save)
 {
@@ -156,7 +62,7 @@ static bool find_order(bst__save *save)
     {
         bool is_undo = bst__message_find(save, message, &entry) == BST__MESSAGE_UNDO;
         const json_t *last = save->count > 0 ? bst__save_message(save, save->count - 1) : NULL;
-        if (!save->order) {
+        if (!save->order || !is_from_player(save, message, i)) {
             return false;
         }
         if (!is_undo) {
@@ -173,6 +79,55 @@ static bool find_order(bst__save *save)
 }
 
 /* ------------------------------------------------------------------ choices */
+
+/* Their places in an auction stay what they were when it began, while our tiles leave the zone. */
+static bool is_among(const json_t *list, const char *tile, uint32_t times)
+{
+    size_t i;
+    json_t *entry;
+    json_array_foreach((json_t *)(uintptr_t)list, i, entry)
+    {
+        const char *own = bst__foreign_string(json_array_get(entry, 0));
+        times -= times > 0 && strcmp(own, tile) == 0;
+    }
+    return times == 0;
+}
+
+static json_t *list_zone(const bst_game *game, const char *zone, const json_t *before)
+{
+    json_t *list = json_array();
+    bool is_old = before != NULL;
+    const char *tile = NULL;
+    uint32_t count = 0;
+    for (; (tile = bst_game_zone_tile(game, zone, 0, count)) != NULL; count++) {
+        uint32_t times = 1;
+        for (uint32_t i = 0; i < count; i++) {
+            times += strcmp(bst_game_zone_tile(game, zone, 0, i), tile) == 0;
+        }
+        is_old = is_old && is_among(before, tile, times);
+        (void)json_array_append_new(list, json_pack("[s]", tile));
+    }
+    if (is_old && count < bst_game_players(game)) {
+        json_decref(list);
+        return json_incref((json_t *)(uintptr_t)before);
+    }
+    return list;
+}
+
+static void list_auctions(bst__save *save)
+{
+    save->f.lists = save->f.lists ? save->f.lists : json_object();
+    for (uint32_t i = 0; i < save->run->tables.count; i++) {
+        const bst__foreign_part *part = &save->run->tables.parts[i];
+        BST_NODE_EACH(auction, part->is_active ? bst__node_get(part->root, "auctions") : NULL)
+        {
+            const json_t *before = json_object_get(save->f.lists, auction->key);
+            json_t *list =
+                list_zone(save->f.game, bst__node_text(auction, "open", ""), before);
+            (void)json_object_set_new(save->f.lists, auction->key, list);
+        }
+    }
+}
 
 bool bst__save_look(bst__save *save)
 {
@@ -194,6 +149,7 @@ bool bst__save_look(bst__save *save)
     json_decref((json_t *)(uintptr_t)save->f.step);
     save->f.step = step;
     bst__foreign_pieces_read(&save->f, &save->f.ours);
+    list_auctions(save);
     return phases && step;
 }
 
@@ -276,7 +232,8 @@ static bool is_turn_of(bst__save *save, const json_t *message, bst_span span)
     if (json_is_integer(player) && seat != (int64_t)decision.seat) {
         bst__save_say(
             save, BST__IMPORT_FAILED, span, "who decides",
-            "%s decides in this message; here %s decides (%s)", player_name(save, (size_t)seat - 1),
+            "%s decides in this message; here %s decides (%s)",
+            bst__save_player(save, (size_t)seat - 1),
             decision.seat == BST_CHANCE ? "chance"
                                         : bst_game_player_name(save->f.game, decision.seat),
             decision.name);
@@ -371,6 +328,22 @@ static bool use_random(bst__save *save, const json_t *message)
     return is_good;
 }
 
+/* A message that places the drawn tile names it. */
+static bool is_in_hand(bst__save *save, const json_t *message, bst_span span)
+{
+    const char *tile = bst__message_tile(save, message);
+    const char *hand = bst_game_tile_in_hand(save->f.game);
+    const char *ours =
+        tile ? bst__foreign_tile(&save->run->tables, save->ruleset, tile) : NULL;
+    if (!tile || !hand || bst__foreign_find(&save->run->tables, "not_drawn", tile) ||
+        (ours && strcmp(hand, ours) == 0)) {
+        return true;
+    }
+    bst__save_say(save, BST__IMPORT_FAILED, span, "the tile",
+                  "this places `%s`, but the tile that was drawn is `%s`", tile, hand);
+    return false;
+}
+
 static bool play_message(bst__save *save, const json_t *message)
 {
     const bst_node *entry = NULL;
@@ -386,6 +359,7 @@ static bool play_message(bst__save *save, const json_t *message)
         return false;
     }
     save->is_fresh = true;
+    save->stays = bst__node_bool(entry, "stays", false);
     save->is_revealed = false;
     if (is == BST__MESSAGE_IGNORED) {
         return true;
@@ -394,7 +368,8 @@ static bool play_message(bst__save *save, const json_t *message)
         is == BST__MESSAGE_CHOICE
             ? bst__message_option(save, entry, json_object_get(message, "payload"), &why)
             : NULL;
-    bool is_good = option && choose(save, message, option, span);
+    bool is_good = option && is_in_hand(save, message, span) &&
+                   choose(save, message, option, span);
     if (!option) {
         bst__save_say(save, BST__IMPORT_NOT_UNDERSTOOD, span, type,
                       "the message `%s` is not understood%s%s", type,
@@ -407,9 +382,9 @@ static bool play_message(bst__save *save, const json_t *message)
 
 void bst__save_play(bst__save *save)
 {
-    bool is_good = set_up(save) && find_order(save);
+    bool is_good = bst__save_set_up(save) && find_order(save);
     if (is_good) {
-        compare_start(save);
+        bst__save_compare_start(save);
         is_good = save->result == BST__IMPORT_HELD;
     }
     if (is_good && save->run->checks) {

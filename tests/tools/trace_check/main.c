@@ -180,6 +180,9 @@ static bst_status read_tables(trace_run *run, const char *skip)
         status = bst__foreign_tables_read(&run->tables, bst__text_get(&folder), true);
     }
     bst__text_free(&folder);
+    if (status == BST_OK && bst__foreign_tables_broken(&run->tables)) {
+        status = BST_E_INVALID;
+    }
     return status == BST_OK && skip ? bst__foreign_yaml(&run->tables, skip, &run->skips) : status;
 }
 
