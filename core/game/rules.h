@@ -523,6 +523,7 @@ typedef struct bst__subscriptions {
 typedef struct bst__setting {
     const char *name;  /* "base.reveal" */
     const char *value; /* resolved */
+    const char *plain; /* the value where nobody says anything */
     uint8_t type;      /* 0 bool, 1 int, 2 word */
     int32_t number;    /* int and bool */
     bst_span span;
