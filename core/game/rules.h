@@ -535,6 +535,7 @@ typedef struct bst__source {
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
     const char *folder; /* where a mod's files are; "" for the game */
+    const char *shown;  /* what stands before their names in messages: "mods/ID/" */
     const char **provides; /* names that it is called by too, up to NULL */
 } bst__source;
 
