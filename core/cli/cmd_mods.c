@@ -1,12 +1,13 @@
 /* bastide mods: which mods there are, and what one of them can be told.
  *
- * Everything comes from the manifests; no script is run. */
+ * Everything comes from the manifests, and the files of tiles that they name; no script is run. */
 #include <jansson.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/cli_common.h"
 #include "data/schema.h"
+#include "data/yaml.h"
 #include "diag/hint.h"
 #include "script/content.h"
 
@@ -61,12 +62,12 @@ static void print_switches(const bst__manifest *mod)
 }
 
 /* Options that nobody wrote down: they come with every mod that has what they switch. */
-static void print_made(const bst__manifest *mod)
+static void print_made(const bst__manifest *mod, bool has_rest)
 {
     if (mod->elements.count > 0) {
         (void)printf("  elements  %s.elements=default  (default|all|none)\n", mod->id);
     }
-    if (bst__node_get(mod->root, "files") || bst__node_get(mod->root, "tiles")) {
+    if (has_rest) {
         (void)printf("  tiles     %s." BST__SET_OF_REST "=1  copies of its tiles\n", mod->id);
     }
     BST_NODE_EACH (preset, bst__node_get(mod->root, "presets")) {
@@ -108,7 +109,7 @@ static void print_facts(const bst_node *root)
     }
 }
 
-static void print_mod(const bst__manifest *mod)
+static void print_mod(const bst__manifest *mod, bool has_rest)
 {
     const char *text = bst__node_text(mod->root, "about", "");
     (void)printf("%s %s: %s\n", mod->id, mod->version, mod->name);
@@ -124,7 +125,7 @@ static void print_mod(const bst__manifest *mod)
     print_refs("provides", &mod->provides);
     print_refs("after", &mod->after);
     print_switches(mod);
-    print_made(mod);
+    print_made(mod, has_rest);
     print_options(mod);
 }
 
@@ -276,6 +277,48 @@ static bool is_known(bst__cli *cli, const bst__content *content, const char *id)
     return false;
 }
 
+/* Whether the mod has tiles that are in none of its sets: its files are looked at too. */
+static bst_status find_rest(bool *out, const bst__content *content, uint32_t index)
+{
+    const bst__manifest *mod = content->known[index];
+    bst__folder *folder = &content->known_folders[index];
+    bst_status status = BST_OK;
+    *out = bst__content_has_rest(mod->root);
+    BST_NODE_EACH (name, bst__node_get(mod->root, "files")) {
+        const bst_node *root = NULL;
+        uint32_t file = 0;
+        if (*out || status != BST_OK) {
+            break;
+        }
+        status = bst__folder_has(folder, name->text, name->span, content->diags)
+                     ? bst__folder_read(&file, folder, name->text, content->sources, content->diags)
+                     : BST_E_INVALID;
+        if (status == BST_OK) {
+            status = bst__yaml_load(&root, content->arena, content->sources, file, 0,
+                                    content->diags);
+        }
+        *out = status == BST_OK && bst__content_has_rest(root);
+    }
+    return status;
+}
+
+static int show_mod(bst__cli *cli, const bst__content *content, uint32_t index)
+{
+    const bst__manifest *mod = content->known[index];
+    bool has_rest = false;
+    if (mod->is_broken || mod->is_foreign) {
+        (void)fprintf(stderr, "bastide mods: `%s` (%s) is %s\n", mod->id, mod->dir,
+                      trouble_with(mod));
+        return BST__EXIT_FAILED;
+    }
+    bst_status status = find_rest(&has_rest, content, index);
+    if (status != BST_OK) {
+        return bst__cli_fail(cli, status);
+    }
+    print_mod(mod, has_rest);
+    return BST__EXIT_OK;
+}
+
 static int show(bst__cli *cli, const bst__content *content, const char *id, bool json)
 {
     if (id && !is_known(cli, content, id)) {
@@ -290,16 +333,9 @@ static int show(bst__cli *cli, const bst__content *content, const char *id, bool
         return BST__EXIT_OK;
     }
     for (uint32_t i = 0; i < content->known_count; i++) {
-        const bst__manifest *mod = content->known[i];
-        if (strcmp(mod->id, id) != 0) {
-            continue;
+        if (strcmp(content->known[i]->id, id) == 0) {
+            return show_mod(cli, content, i);
         }
-        if (mod->is_broken || mod->is_foreign) {
-            (void)fprintf(stderr, "bastide mods: `%s` (%s) is %s\n", id, mod->dir,
-                          trouble_with(mod));
-            return BST__EXIT_FAILED;
-        }
-        print_mod(mod);
     }
     return BST__EXIT_OK;
 }

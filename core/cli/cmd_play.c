@@ -223,6 +223,25 @@ static int start(bst__play *play, const play_options *options, const char *path)
     return code;
 }
 
+/* A record says what is played: an option that says so too would be passed over. NULL: none does. */
+static const char *setup_option(const bst__cli *cli)
+{
+    const struct {
+        const char *name;
+        const void *value;
+    } all[] = {{"--game", cli->game},       {"--setup", cli->setup_file},
+               {"--preset", cli->preset},   {"--rules", cli->rules},
+               {"--option", cli->options},  {"--players", cli->players},
+               {"--seed", cli->seed},       {"--mods", cli->mods},
+               {"--without", cli->without}, {"--copies", cli->copies}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (all[i].value) {
+            return all[i].name;
+        }
+    }
+    return NULL;
+}
+
 static int run(bst__cli *cli, void *user)
 {
     const play_options *options = user;
@@ -236,6 +255,9 @@ static int run(bst__cli *cli, void *user)
         code = bst__cli_usage(cli, "`%s` means nothing without --resume", given);
     } else if (!options->resume) {
         code = start(&play, options, NULL);
+    } else if (setup_option(cli)) {
+        code = bst__cli_usage(cli, "%s means nothing with --resume: the record says what is played",
+                              setup_option(cli));
     } else {
         const char *path = find_left(&newest, given);
         code = path ? start(&play, options, path) : BST__EXIT_FAILED;

@@ -171,8 +171,10 @@ static void print_entry(const bst__cli *cli, const entry *e, const char *id)
     print_texts(root, "notes", "note");
 }
 
-/* The named sets of options of the game itself; mods add to them. */
-static bst_status print_rules(bst__cli *cli, bst_arena *arena)
+typedef bst_status rules_fn(void *user, const bst__cli *cli, const bst_node *sets);
+
+/* Calls `each` with the named sets of options of the game itself; mods add to them. */
+static bst_status with_rules(bst__cli *cli, bst_arena *arena, rules_fn *each, void *user)
 {
     bst_setup *bare = NULL;
     bst_status status = bst_setup_create(&bare);
@@ -187,18 +189,25 @@ static bst_status print_rules(bst__cli *cli, bst_arena *arena)
     if (status == BST_OK) {
         status = bst__content_load(&content);
     }
-    const char *join = "";
     if (status == BST_OK) {
-        (void)printf("\nSets of options of `%s`, also for --rules: ", bst_setup_game(bare));
-        BST_NODE_EACH (preset, bst__node_get(content.merge.root, "presets")) {
-            (void)printf("%s%s", join, preset->key);
-            join = ", ";
-        }
-        (void)puts(join[0] == '\0' ? "none" : "");
+        status = each(user, cli, bst__node_get(content.merge.root, "presets"));
     }
     bst__content_close(&content);
     bst_setup_destroy(bare);
     return status;
+}
+
+static bst_status print_rules(void *user, const bst__cli *cli, const bst_node *sets)
+{
+    const char *join = "";
+    (void)user;
+    (void)printf("\nSets of options of `%s`, also for --rules: ", bst_setup_game(cli->setup));
+    BST_NODE_EACH (preset, sets) {
+        (void)printf("%s%s", join, preset->key);
+        join = ", ";
+    }
+    (void)puts(join[0] == '\0' ? "none" : "");
+    return BST_OK;
 }
 
 /* ------------------------------------------------------------------ as JSON */
@@ -286,11 +295,21 @@ static bst_status show(const listing *l, const char *id)
     return status;
 }
 
-static bst_status refuse(bst__cli *cli, const char *id, const bst__preset_list *list)
+typedef struct refusal {
+    const char *id;
+    const bst__preset_list *list;
+} refusal;
+
+/* What is no file may still be a set of options, which the list names too. */
+static bst_status refuse(void *user, const bst__cli *cli, const bst_node *sets)
 {
+    const refusal *r = user;
     bst_diag *diag = bst_diags_add(cli->diags, BST_ERROR, "E-PRESET", (bst_span){0},
-                                   "there is no preset file `%s`", id);
-    if (!bst__diag_hint_nearest(diag, id, list->names, list->count)) {
+                                   "there is no preset file `%s`", r->id);
+    if (bst__node_get(sets, r->id)) {
+        bst_diag_hint(diag, "it is a set of options: `bastide setup --preset %s --changed` shows "
+                            "those that it changes", r->id);
+    } else if (!bst__diag_hint_nearest(diag, r->id, r->list->names, r->list->count)) {
         bst_diag_hint(diag, "`bastide presets` lists them");
     }
     return BST_E_NOTFOUND;
@@ -324,9 +343,10 @@ static int run(bst__cli *cli, void *user)
     listing l = {cli, &arena, json ? json_array() : NULL, id != NULL, 0};
     bst_status status = bst__preset_list_read(&list, &arena, bst__text_get(&cli->data_path));
     if (status == BST_OK && id) {
+        refusal none = {id, &list};
         status = bst__preset_is_file(bst__text_get(&cli->data_path), id)
                      ? show(&l, id)
-                     : refuse(cli, id, &list);
+                     : with_rules(cli, &arena, refuse, &none);
     } else if (status == BST_OK) {
         status = show_all(&l, &list);
     }
@@ -334,7 +354,7 @@ static int run(bst__cli *cli, void *user)
         status = json_dumpf(l.json, stdout, JSON_INDENT(2)) == 0 ? BST_OK : BST_E_IO;
         (void)puts("");
     } else if (status == BST_OK && !id) {
-        status = print_rules(cli, &arena);
+        status = with_rules(cli, &arena, print_rules, NULL);
     }
     json_decref(l.json);
     bst__arena_free(&arena);

@@ -16,16 +16,13 @@ static const char about[] =
     "  bastide setup my_game.yaml --option NAME=no\n"
     "  bastide setup --rules official --changed\n";
 
-/* Whether the value of option `index` differs from the one it has where nobody says anything. */
-static bool is_changed(const bst_ruleset *ruleset, const bst_ruleset *plain, uint32_t index)
+static bool is_changed(const bst_ruleset *ruleset, const char *name)
 {
-    const char *value = NULL;
-    const char *name = bst_ruleset_option(ruleset, index, &value);
-    const bst__setting *setting = bst__rules_setting(plain, name);
-    return !setting || strcmp(setting->value, value) != 0;
+    const bst__setting *setting = bst__rules_setting(ruleset, name);
+    return strcmp(setting->value, setting->plain) != 0;
 }
 
-static void print_setup(const bst__cli *cli, const bst_ruleset *ruleset, const bst_ruleset *plain)
+static void print_setup(const bst__cli *cli, const bst_ruleset *ruleset, bool only_changed)
 {
     const char *value = NULL;
     bool has_other_mods = false;
@@ -44,33 +41,12 @@ static void print_setup(const bst__cli *cli, const bst_ruleset *ruleset, const b
     bool is_first = true;
     const char *name = NULL;
     for (uint32_t i = 0; (name = bst_ruleset_option(ruleset, i, &value)) != NULL; i++) {
-        if (!plain || is_changed(ruleset, plain, i)) {
+        if (!only_changed || is_changed(ruleset, name)) {
             (void)printf("%s  %s: %s\n", is_first ? "options:\n" : "", name, value);
             is_first = false;
         }
     }
     (void)printf("players: %u\n", (unsigned)bst_setup_players(cli->setup));
-}
-
-/* The same mods with nothing else said. */
-static bst_ruleset *plain_ruleset(bst__cli *cli)
-{
-    bst_setup *setup = NULL;
-    bst_ruleset *ruleset = NULL;
-    bst_status status = bst_setup_create(&setup);
-    if (status == BST_OK) {
-        status = bst_setup_set_game(setup, bst_setup_game(cli->setup));
-    }
-    for (uint32_t i = 0; status == BST_OK && i < bst_setup_mod_count(cli->setup); i++) {
-        status = bst_setup_add_mod(setup, bst_setup_mod(cli->setup, i));
-    }
-    if (status == BST_OK) {
-        ruleset = bst__cli_ruleset(cli, setup);
-    } else {
-        (void)bst__cli_fail(cli, status);
-    }
-    bst_setup_destroy(setup);
-    return ruleset;
 }
 
 static int run(bst__cli *cli, void *user)
@@ -89,18 +65,13 @@ static int run(bst__cli *cli, void *user)
             return bst__cli_fail(cli, status);
         }
     }
-    bst_ruleset *plain = NULL;
     bst_ruleset *ruleset = bst__cli_ruleset(cli, cli->setup);
-    if (ruleset && only_changed) {
-        plain = plain_ruleset(cli);
+    if (!ruleset) {
+        return BST__EXIT_FAILED;
     }
-    bool is_good = ruleset && (plain || !only_changed);
-    if (is_good) {
-        print_setup(cli, ruleset, plain);
-    }
-    bst_ruleset_destroy(plain);
+    print_setup(cli, ruleset, only_changed);
     bst_ruleset_destroy(ruleset);
-    return is_good ? BST__EXIT_OK : BST__EXIT_FAILED;
+    return BST__EXIT_OK;
 }
 
 int bst__cmd_setup(int argc, const char **argv)

@@ -196,7 +196,14 @@ static int run_random(bst__cli *cli, const sim_options *options, bst__sim *sim)
         return bst__cli_fail(cli, status);
     }
     sim->random = setups;
-    int code = options->pairs ? bst__sim_run_pairs(sim, setups) : bst__sim_run(sim);
+    int code = BST__EXIT_OK;
+    if (!options->pairs) {
+        code = bst__sim_run(sim);
+    } else if (!bst__random_setups_mod(setups, 1)) {
+        code = bst__cli_usage(cli, "--pairs needs two mods to make a pair of");
+    } else {
+        code = bst__sim_run_pairs(sim, setups);
+    }
     bst__random_setups_destroy(setups);
     return code;
 }

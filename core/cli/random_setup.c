@@ -76,6 +76,19 @@ static bst_status say_unknown(const bst__random_setups *setups, const char *name
     return BST_E_NOTFOUND;
 }
 
+/* Named twice it is still one. */
+static void add_named(bst__random_setups *setups, const bst__manifest *mod)
+{
+    for (uint32_t i = 0; i < setups->count; i++) {
+        if (setups->mods[i] == mod) {
+            return;
+        }
+    }
+    if (setups->count < MODS_MAX) {
+        setups->mods[setups->count++] = mod;
+    }
+}
+
 static bst_status choose_named(bst__random_setups *setups, const char *list, bst_diags *diags)
 {
     const char *game = bst_setup_game(setups->base);
@@ -91,9 +104,7 @@ static bst_status choose_named(bst__random_setups *setups, const char *list, bst
                                 mod->id, game);
             return BST_E_NOTFOUND;
         }
-        if (setups->count < MODS_MAX) {
-            setups->mods[setups->count++] = mod;
-        }
+        add_named(setups, mod);
         at += size;
         if (*at == '\0') {
             return BST_OK;

@@ -183,6 +183,7 @@ bst_status bst__build_settings(bst__build *build, const bst_setup *setup)
         if (!take_value(build, setting, node, initial->text)) {
             refuse_value(build, setting, node, initial->span, initial->text);
         }
+        setting->plain = setting->value;
     }
     if (bst_setup_preset(setup)[0]) {
         const char *name = bst_setup_preset(setup);

@@ -524,6 +524,7 @@ typedef struct bst__subscriptions {
 typedef struct bst__setting {
     const char *name;  /* "base.reveal" */
     const char *value; /* resolved */
+    const char *plain; /* the value where nobody says anything */
     uint8_t type;      /* 0 bool, 1 int, 2 word */
     int32_t number;    /* int and bool */
     bst_span span;
@@ -535,6 +536,7 @@ typedef struct bst__source {
     const char *label; /* "id@version" */
     const char *lock;  /* "id version sha256:..." */
     const char *folder; /* where a mod's files are; "" for the game */
+    const char *shown;  /* what stands before their names in messages: "mods/ID/" */
     const char **provides; /* names that it is called by too, up to NULL */
 } bst__source;
 

@@ -421,7 +421,7 @@ static bst_status add_switches(bst__content *c, const bst__manifest *mod, uint32
     return add_part(c, root, source);
 }
 
-static bool has_rest_of_tiles(const bst_node *root)
+bool bst__content_has_rest(const bst_node *root)
 {
     BST_NODE_EACH (tile, bst__node_get(root, "tiles")) {
         if (!bst__node_get(tile, "set")) {
@@ -451,7 +451,7 @@ static bst_status load_file(bst__content *c, const bst__manifest *mod, const bst
     if (status != BST_OK) {
         return status;
     }
-    *has_rest = *has_rest || has_rest_of_tiles(root);
+    *has_rest = *has_rest || bst__content_has_rest(root);
     return add_part(c, root, source);
 }
 
@@ -459,7 +459,7 @@ static bst_status load_mod(bst__content *c, uint32_t index)
 {
     const bst__manifest *mod = c->mods[index];
     uint32_t source = index + 1;
-    bool has_rest = has_rest_of_tiles(mod->root);
+    bool has_rest = bst__content_has_rest(mod->root);
     bst__node_set_source(mod->root, (uint16_t)source);
     bst_status status = add_part(c, mod->root, source);
     BST_NODE_EACH (name, bst__node_get(mod->root, "files")) {

@@ -53,6 +53,9 @@ BST_MUST_USE bst_status bst__content_conflicts(bst__content *content, bst__merge
 BST_MUST_USE bst_status bst__content_choose(bst__content *content, bst__merge_option *option,
                                             void *user, const bst_node **out_ignored);
 
+/* Whether a mod's manifest or file has tiles that are in none of its sets. */
+bool bst__content_has_rest(const bst_node *root);
+
 /* The folder of source `source`. */
 bst__folder *bst__content_folder(bst__content *content, uint32_t source);
 

@@ -54,7 +54,6 @@ static bst_status read_file(reading *r, const char *folder_path, const char *sho
 static bst_status read_source(reading *r, uint32_t index)
 {
     char name[BST__PATH_BYTES];
-    char shown[BST__PATH_BYTES];
     const bst__source *source = &r->rules->source_list[index];
     uint16_t place = (uint16_t)(index + BST__LOCALE_GAME);
     if (index == 0) {
@@ -63,8 +62,7 @@ static bst_status read_source(reading *r, uint32_t index)
         return read_file(r, r->rules->data_dir, "", name, place);
     }
     (void)snprintf(name, sizeof name, "locale/%s.yaml", r->locale->language);
-    (void)snprintf(shown, sizeof shown, "mods/%s/", source->id);
-    return read_file(r, source->folder, shown, name, place);
+    return read_file(r, source->folder, source->shown, name, place);
 }
 
 bst_status bst_ruleset_set_language(bst_ruleset *ruleset, const char *language,

@@ -48,12 +48,13 @@ static void name_game(loader *load)
 
 static bool note_source(loader *load, uint32_t index, const char *id, const char *version)
 {
-    const char *path = index > 0 ? bst__content_folder(&load->content, index)->path : "";
+    const bst__folder *folder = index > 0 ? bst__content_folder(&load->content, index) : NULL;
     bst__source *source = &load->rules->source_list[index];
     source->id = id;
     source->version = version;
     source->label = bst__arena_printf(&load->rules->arena, "%s@%s", id, version);
-    source->folder = bst__arena_printf(&load->rules->arena, "%s", path);
+    source->folder = bst__arena_printf(&load->rules->arena, "%s", folder ? folder->path : "");
+    source->shown = bst__arena_printf(&load->rules->arena, "%s", folder ? folder->shown : "");
     const bst__mod_refs none = {0};
     const bst__mod_refs *refs = index > 0 ? &load->content.mods[index - 1]->provides : &none;
     source->provides =
@@ -61,7 +62,7 @@ static bool note_source(loader *load, uint32_t index, const char *id, const char
     for (uint32_t i = 0; source->provides && i < refs->count; i++) {
         source->provides[i] = refs->list[i].id;
     }
-    return source->label && source->folder && source->provides;
+    return source->label && source->folder && source->shown && source->provides;
 }
 
 static bst_status note_sources(loader *load)

@@ -111,10 +111,19 @@ says out '"version": "2.1.0"' '"id": "W-FILE-UNUSED"' \
     '"ruleId": "W-OPTION-UNUSED"' '"level": "warning"' '"uri": "lakes/mod.yaml"' '"startColumn": 3'
 says_not out '"uri": "/'
 
-# --- scripts run: a mistake that only a game shows
+# --- a mod's texts are called by the path that leads to them, as its other files are
 
 run 0 new streams --in "$work/mine"
 mod=$work/mine/streams
+mkdir -p "$mod/locale"
+printf 'language: English\noption.streams.nowhere: x\n' >"$mod/locale/en.yaml"
+run 0 check "$mod" --no-play
+says err "streams/locale/en.yaml:2:1: warning: nothing is called"
+says_not err "mods/streams/locale"
+rm -r "$mod/locale"
+
+# --- scripts run: a mistake that only a game shows
+
 sed -i 's/game:award(player, stones/game:award(player, stones.x/' "$mod/rules.lua"
 run 0 check "$mod" --no-play
 run 1 check "$mod"

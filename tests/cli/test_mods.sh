@@ -82,6 +82,30 @@ printf 'game: carcassonne\nmods:\n  inns_cathedrals: {tile: 2}\n' >"$work/setup.
 run 1 setup "$work/setup.yaml"
 says err "setup.yaml:3:21: error: there is no option \`inns_cathedrals.tile\`"
 
+# --- two mods that an option reconciles, with all options and with the changed ones
+both="--mods wheel_of_fortune,river --option wf.river_at_wheel=yes"
+# shellcheck disable=SC2086
+run 0 setup $both
+# shellcheck disable=SC2086
+run 0 setup $both --changed
+says out "- river" "wf.river_at_wheel: true"
+says_not out "wf.wheel_single"
+run 1 setup --mods wheel_of_fortune,river --changed
+says err "or set \`wf.river_at_wheel\` to \`true\`"
+
+# --- what is told of a mod can be set: one whose tiles are all in sets has no more of them
+run 0 mods school
+says out "school.building=1"
+says_not out "school.tiles"
+run 1 setup --mods school --option school.tiles=2
+run 0 mods plague
+says out "plague.tiles=1"
+run 0 setup --mods plague --option plague.tiles=2 --changed
+says out "plague.tiles: 2"
+mod lost 'files: [gone.yaml]'
+run 1 mods lost --mods-dir "$work/mods"
+says err "lost/mod.yaml:6:9: error" "gone.yaml"
+
 # --- a mod switched on and off again leaves the game that never had it
 printf 'game: carcassonne\nseed: 9\nmods: {inns_cathedrals: yes}\n' >"$work/on.yaml"
 printf 'game: carcassonne\nseed: 9\nmods: {inns_cathedrals: no}\n' >"$work/off.yaml"

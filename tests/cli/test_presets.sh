@@ -16,6 +16,10 @@ run 0 presets digital_pc_collectors
 says out "rules" "edition3" "131"
 run 1 presets big_bx_2
 says err "there is no preset file \`big_bx_2\`" "did you mean \`big_box_2\`?"
+run 1 presets edition1
+says err "it is a set of options: \`bastide setup --preset edition1 --changed\`"
+run 1 presets nothing_like_it
+says err "\`bastide presets\` lists them"
 run 2 presets one two
 run 1 setup --preset limited_203
 says err "there is no preset \`limited_203\`" "did you mean \`limited_2003\`?"

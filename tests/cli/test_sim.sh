@@ -89,4 +89,12 @@ if [ -c /dev/full ]; then
         says err "cannot write the output: No space left on device"
     done
 fi
+
+# --- a pair is of two mods; naming one twice makes no pair of it
+
+run 2 sim --pairs --games 1 --mods-from plague,plague
+says err "--pairs needs two mods"
+run 0 sim --pairs --games 1 --mods-from plague,plague,school
+says out "1 pairs, 1 games, 0 failed"
+
 finish

@@ -75,6 +75,10 @@ run 1 sim --setup "$work/setup.yaml"
 says err 'setup.yaml:2:1: error: unknown key `playrs` in a setup' 'did you mean `players`?'
 run 1 replay "$work/missing.yaml"
 run 1 play --resume "$work/missing.yaml"
+for option in --mods=tower --seed=1 --players=3 --option=a.b=1 --preset=edition1 --without=tower; do
+    run 2 play --resume "$work/missing.yaml" "$option"
+    says err "${option%%=*} means nothing with --resume"
+done
 run 1 play --resume
 says err "no game was left"
 run 2 --version-of-nothing
