@@ -223,7 +223,7 @@ static int start(bst__play *play, const play_options *options, const char *path)
     return code;
 }
 
-/* A record says what is played: an option that says so too would be passed over. NULL: none does. */
+/* What a record says already, and would be passed over: an option of the command, or NULL. */
 static const char *setup_option(const bst__cli *cli)
 {
     const struct {
