@@ -241,7 +241,9 @@ static void draw_tile_signs(bst_text *out, bst__svgplan *plan, const bst__svgliv
             continue;
         }
         open_sign(out, declared, value);
-        for (int32_t i = 0; i < value && i < SIGNS_MAX; i++) {
+        /* what a cell carries in play need not be a number of things */
+        int32_t signs = declared->on == BST__ON_CELL ? 1 : value;
+        for (int32_t i = 0; i < signs && i < SIGNS_MAX; i++) {
             bst__point at = {2 * SIGN_RADIUS, 2 * SIGN_RADIUS};
             find_room(plan, &at);
             bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
