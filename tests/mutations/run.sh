@@ -43,7 +43,7 @@ try() {
         complain "does not stand there exactly once"
         return
     fi
-    if ! "$bastide" check --data-dir "$work/data" >"$work/out" 2>&1; then
+    if ! "$bastide" setup --data-dir "$work/data" >"$work/out" 2>&1; then
         complain "is refused, which proves nothing about scenarios"
         cat "$work/out"
         return
