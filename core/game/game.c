@@ -318,11 +318,11 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     game->board.stamps = calloc(caps.segments + caps.cells, sizeof *game->board.stamps);
     game->board.queue = calloc(caps.segments + caps.cells, sizeof *game->board.queue);
     game->found = calloc(caps.segments + caps.pieces, sizeof *game->found);
-    if (game->config.checks) {
+    if (bst__is_checked(game)) {
         game->board.judged = calloc(1, bst__judged_bytes(&game->rules->board, &caps));
     }
     if (!game->block || !game->backup || !game->board.stamps || !game->found ||
-        !game->board.queue || (game->config.checks && !game->board.judged)) {
+        !game->board.queue || (bst__is_checked(game) && !game->board.judged)) {
         return BST_E_NOMEM;
     }
     bind(game, &l, &caps);
