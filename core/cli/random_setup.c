@@ -241,20 +241,21 @@ bool bst__random_setups_fix(bst__random_setups *setups, const char *one, const c
     return true;
 }
 
-/* Any number of mods, each number as likely as the others. */
+/* Any number of mods, each number as likely as the others. They are tried in a random order, so
+ * that of those that exclude each other each comes into play. */
 static void choose_mods(drawing *d)
 {
+    const bst__manifest *rest[MODS_MAX];
     uint32_t left = d->from->count;
     uint32_t wanted = bst__random_below(&d->random, left + 1);
-    for (uint32_t i = 0; i < d->from->count && wanted > 0; i++, left--) {
+    memcpy(rest, d->from->mods, sizeof *rest * left);
+    for (; wanted > 0; wanted--) {
         uint32_t before = d->count;
-        if (bst__random_below(&d->random, left) >= wanted) {
-            continue;
-        }
-        wanted--;
-        if (!add_mod(d, d->from->mods[i], 0)) {
+        uint32_t at = bst__random_below(&d->random, left);
+        if (!add_mod(d, rest[at], 0)) {
             d->count = before;
         }
+        rest[at] = rest[--left];
     }
 }
 
