@@ -41,49 +41,30 @@ enum {
     ANYWHERE = 0xFF
 };
 
-/* The first such piece from `piece` on, before `end`; 0 where there is none. */
-static uint32_t first_which(const bst_game *game, const bst__which *which, uint32_t piece,
-                            uint32_t end, uint32_t sites, uint32_t seat)
-{
-    const bst__piece *pieces = game->board.pieces;
-    while (piece < end && (!(sites >> pieces[piece].site & 1) ||
-                           !bst__which_is(game, which, piece, seat))) {
-        piece++;
-    }
-    return piece < end ? piece : 0;
-}
-
 /* The next piece after `piece` that is such a one; 0 where there is none. Pieces are numbered seat
- * by seat, kind by kind: those of other kinds are not looked at. */
+ * by seat: those of seats that have none of the kinds are not looked at. */
 static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
                            uint32_t sites, uint32_t seat)
 {
+    const bst__piece *pieces = game->board.pieces;
     uint32_t owner = which->own == 1 ? seat : 0;
     uint32_t last = which->own == 1 ? seat : game->head->players;
-    uint32_t kind = 0;
-    uint32_t found = 0;
     if (which->with >= 0 && !cell_of(game, which->with)) {
         return 0;
     }
-    if (piece) {
-        owner = game->board.pieces[piece].owner;
-        kind = game->board.pieces[piece].kind;
-        found = first_which(game, which, piece + 1u,
-                            game->piece_first[owner][kind] + game->piece_count[owner][kind], sites,
-                            seat);
-    }
-    for (; owner <= last && !found; owner++) {
-        bst__piecemask kinds = which->kinds & game->kinds_of[owner];
-        kinds = kinds >> kind >> 1 << kind << 1;
-        for (; kinds && !found; kinds &= kinds - 1) {
-            uint32_t i = bst__lowest_bit(kinds);
-            uint32_t first = game->piece_first[owner][i];
-            found = first_which(game, which, first, first + game->piece_count[owner][i], sites,
-                                seat);
+    for (; owner <= last; owner++) {
+        uint32_t end = game->seat_first[owner + 1];
+        uint32_t at = game->seat_first[owner] > piece ? game->seat_first[owner] : piece + 1;
+        if (at >= end || !(which->kinds & game->kinds_of[owner])) {
+            continue;
         }
-        kind = 0;
+        for (; at < end; at++) {
+            if ((sites >> pieces[at].site & 1) && bst__which_is(game, which, at, seat)) {
+                return at;
+            }
+        }
     }
-    return found;
+    return 0;
 }
 
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
@@ -479,28 +460,22 @@ static bst_status list_all_held(bst_game *game, const listing *l)
 /* Cells on which such pieces stand are few among all: each once, ascending. */
 static bst_status list_held(bst_game *game, const listing *l)
 {
-    enum { HELD_MAX = 256 };
-    uint16_t held[HELD_MAX];
-    uint32_t count = 0;
+    enum { CELLS_MAX = 4096 };
+    uint64_t held[CELLS_MAX / 64];
+    uint32_t words = (game->board.head->cell_count + 64u) / 64;
+    if (words > CELLS_MAX / 64) {
+        return list_all_held(game, l);
+    }
+    memset(held, 0, words * sizeof *held);
     for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, ON_CELL, l->seat)) != 0;) {
-        const bst__piece *p = &game->board.pieces[i];
-        uint32_t at = count;
-        while (at > 0 && held[at - 1] > p->at) {
-            at--;
-        }
-        if (at > 0 && held[at - 1] == p->at) {
-            continue;
-        }
-        if (count == HELD_MAX) {
-            return list_all_held(game, l);
-        }
-        memmove(&held[at + 1], &held[at], (count - at) * sizeof *held);
-        held[at] = p->at;
-        count++;
+        uint32_t cell = game->board.pieces[i].at;
+        held[cell / 64] |= UINT64_C(1) << cell % 64;
     }
     bst_status status = BST_OK;
-    for (uint32_t i = 0; i < count && status == BST_OK; i++) {
-        status = list_thing(game, l, held[i]);
+    for (uint32_t word = 0; word < words; word++) {
+        for (uint64_t cells = held[word]; cells && status == BST_OK; cells &= cells - 1) {
+            status = list_thing(game, l, word * 64 + bst__lowest_bit(cells));
+        }
     }
     return status;
 }
