@@ -126,10 +126,10 @@ const bst__binddoc bst__binddocs_game[] = {
     {"kind_at", "tile, turn, side", "kind", BST__USE_READ,
      "the same of a tile, laid or not, in this turn, as a kind"},
     {"side_at", "tile, turn, kind, from", "side", BST__USE_READ,
-     "the first side from `from` (0 where it is left out) on where `kind_at` is this kind; nil where"
+     "the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where"
      " there is none"},
     {"side_across", "cell, kind, from", "side", BST__USE_READ,
-     "the first side from `from` (0 where it is left out) on at which the cell across shows this"
+     "the first side from `from` (0 where left out) on at which the cell across shows this"
      " kind, as `segment_at`; nil where there is none"},
     {"cross", "cell, reach", "walk", BST__USE_READ,
      "the laid cells of its row and its column that are at most so far away, itself included;"
