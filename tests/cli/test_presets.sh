@@ -55,6 +55,28 @@ says_not out "tower"
 run 0 sim --setup "$work/mine.yaml" --games 1 --quiet
 run 0 check "$work/mine.yaml" --no-play
 
+# --- left out is what there is, and what nothing else asks for
+run 1 setup --preset big_box_2 --without rivr
+says err "there is no mod \`rivr\` to leave out [E-MOD-UNKNOWN]" "did you mean \`river\`?"
+run 1 sim --without innns_cathedrals --games 1
+says err "did you mean \`inns_cathedrals\`?"
+run 1 sim --without nothing_like_it --games 1
+says err "\`bastide mods\` lists them"
+run 0 setup --preset big_box_2 --without phantom --changed
+says out "# preset big_box_2" "- river"
+says_not out "# preset big_box_2, changed"
+printf 'preset: big_box_2\nmods: {towr: no}\n' >"$work/mine.yaml"
+run 1 check "$work/mine.yaml"
+says err "mine.yaml:2:8: error: there is no mod \`towr\`" "did you mean \`tower\`?"
+run 2 sim --mods river,tower --without count,tower --games 1
+says err "\`tower\` is in --mods and in --without"
+printf 'game: carcassonne\nmods: {tower: yes, river: {river1: 2}, count: no}\n' >"$work/mine.yaml"
+run 0 setup "$work/mine.yaml" --changed
+says out "- tower" "- river" "river.river1: 2"
+run 0 setup --setup "$work/mine.yaml" --without river --mods count --changed
+says out "- tower" "- count"
+says_not out "river"
+
 # --- one that takes no changes
 run 1 sim --preset travel_2007 --mods traders_builders --games 1
 says err "preset \`travel_2007\` is played as it is: \`traders_builders\` cannot be added" \
