@@ -175,7 +175,7 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
         {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
         {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; `bastide mods` lists them",
          "MOD,MOD..."},
-        {"without", 0, POPT_ARG_ARGV, &cli->without, 0, "mods of the preset or file to play without",
+        {"without", 0, POPT_ARG_ARGV, &cli->without, 0, "mods of the preset or file to leave out",
          "MOD,MOD..."},
         {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
          "N"},

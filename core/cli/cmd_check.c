@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/check_options.h"
 #include "cli/check_play.h"
 #include "cli/check_preset.h"
 #include "cli/commands.h"
@@ -87,6 +88,9 @@ static bst_status inspect(const checking *c, bst_ruleset *ruleset, const bst_set
     bst_status status = place ? bst__lint_mod(c->cli, place, &tiles) : BST_OK;
     if (status == BST_OK) {
         status = check_table(c, ruleset, place);
+    }
+    if (status == BST_OK && place) {
+        status = bst__check_options(c->cli, ruleset, setup, place);
     }
     if (status == BST_OK && !c->options->no_play) {
         status = bst__check_play(c->cli, ruleset, setup, bst__text_get(&tiles));

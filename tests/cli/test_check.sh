@@ -122,8 +122,52 @@ says err "streams/locale/en.yaml:2:1: warning: nothing is called"
 says_not err "mods/streams/locale"
 rm -r "$mod/locale"
 
+# --- what only other values of options bring into play: patches, declarations, scripts
+
+run 0 new brooks --in "$work/mine"
+mod=$work/mine/brooks
+cat >>"$mod/mod.yaml" <<'END'
+patches:
+  - {at: [pieces, folower, letter], set: z, if: {brooks.flood: yes}}
+  - {at: [pieces, mieple, letter], set: z, if: {brooks.depth: deep}}
+elements:
+  boats: {about: There are boats}
+options:
+  brooks.flood: {type: bool, default: no, about: A flood}
+  brooks.depth: {type: word, values: [flat, deep, abyss], default: flat, about: How deep}
+END
+cat >>"$mod/rules.lua" <<'END'
+
+if bst.option("brooks.depth") ~= "flat" then
+  bst.offer {name = "dive", verb = "dive", at = "acts", when = {option = {["brooks.depth"] = 1}}}
+end
+if not bst.option("brooks.boats") then
+  local _ = bst.kind("bridge") + nil
+end
+END
+run 1 check "$mod" --no-play
+says out "1 checked, "
+says err "brooks/mod.yaml:$(line_of 'folower'):" "with option \`brooks.flood=true\`" \
+    "brooks/mod.yaml:$(line_of 'mieple'):" "with option \`brooks.depth=deep\`" \
+    "with option \`brooks.depth=abyss\`" \
+    "brooks/rules.lua:" "with option \`brooks.boats=false\`"
+run 1 check "$mod" --no-play -O brooks.flood=no -O brooks.depth=flat
+says_not err "brooks.flood=true"
+says_not err "brooks.depth="
+sed -i '/^patches/,/mieple/d' "$mod/mod.yaml"
+run 0 new brooks --in "$work/fresh"
+cp "$work/fresh/brooks/rules.lua" "$mod/rules.lua"
+run 0 check "$mod" --no-play
+
+# What two mods exclude with a value is no mistake of one of them.
+run 0 new bogs --in "$work/mine"
+printf 'conflicts: {bogs: {because: wet, unless: {brooks.flood: no}}}\ndepends: [bogs]\n' \
+    >>"$mod/mod.yaml"
+run 0 check "$mod" --no-play
+
 # --- scripts run: a mistake that only a game shows
 
+mod=$work/mine/streams
 sed -i 's/game:award(player, stones/game:award(player, stones.x/' "$mod/rules.lua"
 run 0 check "$mod" --no-play
 run 1 check "$mod"
