@@ -165,6 +165,23 @@ printf 'conflicts: {bogs: {because: wet, unless: {brooks.flood: no}}}\ndepends: 
     >>"$mod/mod.yaml"
 run 0 check "$mod" --no-play
 
+# --- scenarios of a mod: read, not run; each mistake with its place
+
+run 0 new deltas --in "$work/mine"
+mod=$work/mine/deltas
+mkdir -p "$mod/tests/more"
+printf -- '- name: one\n  expct: {score: {Red: 1}}\n' >"$mod/tests/key.yaml"
+printf -- '- name: 2\n  board: [one]\n  expect: {score: {Red: 1}}\n' >"$mod/tests/more/board.yaml"
+printf -- '- name: [\n' >"$mod/tests/broken.yaml"
+printf -- '- name: fails\n  play: [place 99,99]\n  expect: {score: {Red: 1}}\n' \
+    >"$mod/tests/fails.yaml"
+run 1 check "$mod" --no-play
+says err "deltas/tests/key.yaml:2:3: error: unknown key \`expct\`" "did you mean \`expect\`?" \
+    "deltas/tests/more/board.yaml:2:11: error: expected TILE X,Y" "deltas/tests/broken.yaml:2:1:"
+says_not err "fails.yaml"
+rm -r "$mod/tests/key.yaml" "$mod/tests/more" "$mod/tests/broken.yaml"
+run 0 check "$mod" --no-play
+
 # --- scripts run: a mistake that only a game shows
 
 mod=$work/mine/streams
