@@ -170,10 +170,10 @@ run 0 check "$mod" --no-play
 run 0 new deltas --in "$work/mine"
 mod=$work/mine/deltas
 mkdir -p "$mod/tests/more"
-printf -- '- name: one\n  expct: {score: {Red: 1}}\n' >"$mod/tests/key.yaml"
-printf -- '- name: 2\n  board: [one]\n  expect: {score: {Red: 1}}\n' >"$mod/tests/more/board.yaml"
+printf -- '- name: one\n  expct: {points: {Red: 1}}\n' >"$mod/tests/key.yaml"
+printf -- '- name: 2\n  board: [one]\n  expect: {points: {Red: 1}}\n' >"$mod/tests/more/board.yaml"
 printf -- '- name: [\n' >"$mod/tests/broken.yaml"
-printf -- '- name: fails\n  play: [place 99,99]\n  expect: {score: {Red: 1}}\n' \
+printf -- '- name: fails\n  play: [place 99,99]\n  expect: {points: {Red: 1}}\n' \
     >"$mod/tests/fails.yaml"
 run 1 check "$mod" --no-play
 says err "deltas/tests/key.yaml:2:3: error: unknown key \`expct\`" "did you mean \`expect\`?" \
