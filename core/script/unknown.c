@@ -99,16 +99,19 @@ int bst__script_unknown(lua_State *L, bst__name_type type, const char *name)
 
 /* ------------------------------------------------------------------ what scripts can call */
 
-/* The word between the quotes after `before` in `message`. */
-static bool quoted(char word[CALL_BYTES], const char *message, const char *before)
+/* Lua says "attempt to call a nil value (method 'name')", or another word for where it is. */
+static bool parse_call(char word[CALL_BYTES], bool *is_method, const char *message)
 {
-    const char *from = strstr(message, before);
-    const char *to = from ? strchr(from + strlen(before), '\'') : NULL;
-    size_t size = to ? (size_t)(to - from) - strlen(before) : CALL_BYTES;
+    static const char before[] = "call a nil value (";
+    const char *sort = strstr(message, before);
+    const char *from = sort ? strchr(sort, '\'') : NULL;
+    const char *to = from ? strchr(from + 1, '\'') : NULL;
+    size_t size = to ? (size_t)(to - from) - 1 : CALL_BYTES;
     if (size >= CALL_BYTES) {
         return false;
     }
-    memcpy(word, to - size, size);
+    *is_method = strncmp(sort + sizeof before - 1, "method ", strlen("method ")) == 0;
+    memcpy(word, from + 1, size);
     word[size] = '\0';
     return true;
 }
@@ -147,14 +150,17 @@ void bst__script_hint_call(bst_diag *diag, const bst_sources *sources, bst_span 
 {
     char word[CALL_BYTES];
     name_list list = {.count = 0};
-    if (quoted(word, message, "call a nil value (method '")) {
+    bool is_method = false;
+    if (!parse_call(word, &is_method, message)) {
+        return;
+    }
+    if (is_method) {
         const luaL_Reg *const all[] = {bst__bind_read,  bst__bind_walks, bst__bind_write,
                                        bst__bind_zones, bst__bind_grid,  bst__bind_regions};
         for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
             list_functions(&list, all[i]);
         }
-    } else if (quoted(word, message, "call a nil value (field '") &&
-               line_calls(sources, span, "bst", word)) {
+    } else if (line_calls(sources, span, "bst", word)) {
         list_functions(&list, bst__bind_bst);
     }
     if (list.count > 0) {
