@@ -150,7 +150,10 @@ static bst_status find_mod(void *user, const char *name)
         return BST_OK;
     }
     const char *where = bst__arena_printf(c->arena, "%s/%s", f->path, name);
-    const char *dir = bst__arena_printf(c->arena, "%s/%s", f->shown, name);
+    char *dir = bst__arena_printf(c->arena, "%s/%s", f->shown, name);
+    if (dir) {
+        bst__path_tidy(dir);
+    }
     const char *shown = bst__arena_printf(c->arena, "%s/", dir ? dir : "");
     if (!where || !dir || !shown || !reserve_known(c)) {
         return BST_E_NOMEM;

@@ -182,6 +182,26 @@ says_not err "fails.yaml"
 rm -r "$mod/tests/key.yaml" "$mod/tests/more" "$mod/tests/broken.yaml"
 run 0 check "$mod" --no-play
 
+# --- a path is shown as it is said, without `./`
+
+(
+    cd "$work/mine" || exit 1
+    sed 's/^version:.*/version: x/' deltas/mod.yaml >deltas/new.yaml
+    mv deltas/new.yaml deltas/mod.yaml
+    printf -- '- none\n' >deltas/tests/none.yaml
+    for path in deltas ./deltas deltas/ .//deltas//mod.yaml "$PWD/deltas"; do
+        "$program" check "$path"
+    done 2>../paths >&2
+    "$program" test ./deltas deltas/ 2>>../paths >&2
+    "$program" check ./none.yaml 2>>../paths >&2
+    "$program" sim --mods deltas --mods-dir ./ 2>>../paths >&2
+)
+cp "$work/paths" "$work/out"
+says out "deltas/mod.yaml:5:10: error" \
+    "deltas/tests/none.yaml:1:3: error" "cannot read \`none.yaml\`"
+grep -nE '(^|[ `])\./|//' "$work/out" && fail "a path is not tidy"
+rm -r "$work/mine/deltas"
+
 # --- scripts run: a mistake that only a game shows
 
 mod=$work/mine/streams
