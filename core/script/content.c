@@ -131,6 +131,10 @@ static bst_status read_manifest(bst__content *c, bst__folder *folder, const char
     if (status == BST_OK && !(*out)->is_foreign && !bst__manifest_check_folder(*out, diags)) {
         return bst__manifest_broken(out, c->arena, dir);
     }
+    /* What is asked for is the folder: that no mod is called so besides would be no news. */
+    if (status == BST_E_INVALID && strcmp((*out)->id, bst__manifest_folder(dir)) != 0) {
+        return bst__manifest_broken(out, c->arena, dir);
+    }
     return status == BST_E_INVALID ? BST_OK : status;
 }
 

@@ -182,6 +182,20 @@ says_not err "fails.yaml"
 rm -r "$mod/tests/key.yaml" "$mod/tests/more" "$mod/tests/broken.yaml"
 run 0 check "$mod" --no-play
 
+# --- a wrong id is told once: nothing is said of the folder's name
+
+for id in Bl-ight blight; do
+    run 0 new moors --in "$work/mine"
+    sed -i "s/^mod:.*/mod: $id/; s/^about:.*/about: [x]/" "$work/mine/moors/mod.yaml"
+    run 1 check "$work/mine/moors"
+    says out "1 checked, "
+    says_not err "E-MOD-"
+    says_not err "hint: known mods"
+    run 1 sim --mods moors --mods-dir "$work/mine" --games 1
+    says_not err "E-MOD-"
+    rm -r "$work/mine/moors"
+done
+
 # --- a path is shown as it is said, without `./`
 
 (
