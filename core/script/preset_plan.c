@@ -321,8 +321,9 @@ static bst_status refuse_missing(const planning *p, const char *const *missing, 
     list_names(&bare, missing, count, false);
     bst_diag *diag = bst_diags_add(p->diags, BST_ERROR, "E-PRESET-MODS",
                                    bst__setup_place(p->setup, p->sources, "preset", id),
-                                   "preset `%s` cannot be played yet: there is no mod %s", id,
-                                   bst__text_get(&list));
+                                   "preset `%s` cannot be played yet: the mod%s %s %s missing", id,
+                                   count > 1 ? "s" : "", bst__text_get(&list),
+                                   count > 1 ? "are" : "is");
     bst_diag_related(diag, bst__setup_place(p->plan->named, p->sources, "mod", missing[0]),
                      "`%s` is named here", missing[0]);
     const bst_node *may_lack = bst__node_get(p->plan->root, "may_lack");

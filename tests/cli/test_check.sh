@@ -164,6 +164,10 @@ run 0 new bogs --in "$work/mine"
 printf 'conflicts: {bogs: {because: wet, unless: {brooks.flood: no}}}\ndepends: [bogs]\n' \
     >>"$mod/mod.yaml"
 run 0 check "$mod" --no-play
+sed -i 's/unless: {brooks.flood/unless: {brooks.flod/' "$mod/mod.yaml"
+run 1 check "$mod" --no-play
+says err "there is no option \`brooks.flod\`" "did you mean \`brooks.flood\`?"
+says_not err "if: {mod: NAME}"
 
 # --- scenarios of a mod: read, not run; each mistake with its place
 
@@ -223,4 +227,16 @@ sed -i 's/game:award(player, stones/game:award(player, stones.x/' "$mod/rules.lu
 run 0 check "$mod" --no-play
 run 1 check "$mod"
 says err "streams/rules.lua:12:" "E-LUA" "E-CHECK-PLAY" "seed " "choice "
+# What the hint says does it again.
+printf 'bst.on("placed", function(game)\n  game:scoer(1)\nend)\n' >"$mod/rules.lua"
+run 1 check "$mod"
+says err "streams/rules.lua:2:" "did you mean \`score\`?"
+again=$(sed -n 's/^  hint: `bastide \(play .*\)` plays it again$/\1/p' "$work/err")
+case $again in
+*" --mods streams --mods-dir $work/mine") ;;
+*) fail "the hint does not name the mod: $again" ;;
+esac
+# shellcheck disable=SC2086
+run 1 $again
+says err "streams/rules.lua:2:"
 finish

@@ -21,8 +21,13 @@ says err "it is a set of options: \`bastide setup --preset edition1 --changed\`"
 run 1 presets nothing_like_it
 says err "\`bastide presets\` lists them"
 run 2 presets one two
+run 1 presets --game nope
+says err "there is no game \`nope\`"
+[ -s "$work/out" ] && fail "presets of no game are listed"
 run 1 setup --preset limited_203
 says err "there is no preset \`limited_203\`" "did you mean \`limited_2003\`?"
+run 1 setup --preset nothing_like_it
+says err "\`bastide presets\` lists them"
 
 # --- a preset is the same as what it names, said by hand: each choice has the same hash
 run 0 play --preset limited_2003 --bots random --seed 5 --record "$work/preset.yaml"
@@ -99,12 +104,16 @@ for id in flying_machines messages gold_mines mage_witch; do
         >"$work/mods/$id/mod.yaml"
 done
 run 1 sim --preset big_box_6 --mods-dir "$work/mods" --games 1
-says err "there is no mod \`ferries\`, \`robbers\`" "--option ed.big_box_exact=allow"
+says err "the mods \`ferries\`, \`robbers\` are missing" "--option ed.big_box_exact=allow"
 run 0 setup --preset big_box_6 --mods-dir "$work/mods" -O ed.big_box_exact=allow
 says out "# preset big_box_6, changed"
 says err "played without what is not there: \`ferries\`, \`robbers\`"
 mods=$(grep -c '^  - ' "$work/out")
 [ "$mods" -eq 9 ] || fail "big_box_6 has $mods mods, expected 9"
+run 1 setup --preset big_box_6 --mods-dir "$work/mods" --without robbers
+says err "the mod \`ferries\` is missing"
+run 0 presets
+says out "(not yet: mods flying_machines, messages, ferries, gold_mines, mage_witch, robbers missing)"
 run 0 setup --preset big_box_6 --mods-dir "$work/mods" --without ferries,robbers
 mods=$(grep -c '^  - ' "$work/out")
 [ "$mods" -eq 9 ] || fail "big_box_6 has $mods mods, expected 9"
