@@ -113,7 +113,8 @@ mods=$(grep -c '^  - ' "$work/out")
 run 1 setup --preset big_box_6 --mods-dir "$work/mods" --without robbers
 says err "the mod \`ferries\` is missing"
 run 0 presets
-says out "(not yet: mods flying_machines, messages, ferries, gold_mines, " "mage_witch, robbers missing)"
+says out "(not yet: mods flying_machines, messages, ferries, gold_mines, " \
+    "mage_witch, robbers missing)"
 run 0 setup --preset big_box_6 --mods-dir "$work/mods" --without ferries,robbers
 mods=$(grep -c '^  - ' "$work/out")
 [ "$mods" -eq 9 ] || fail "big_box_6 has $mods mods, expected 9"
