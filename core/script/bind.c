@@ -104,11 +104,6 @@ int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index)
     return 1;
 }
 
-static int raise_unknown(lua_State *L, const char *what, const char *name)
-{
-    return bst__script_raise(L, "E-NAME", 1, "there is no %s '%.60s'", what, name);
-}
-
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
 enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT };
@@ -141,7 +136,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
     const char *name = luaL_checkstring(L, arg);
     int index = number_of(L, name, NAMED_ATTR, bst__rules_attr);
     if (index < 0) {
-        raise_unknown(L, "attribute", name);
+        bst__script_unknown(L, BST__NAME_ATTRIBUTE, name);
     }
     return (uint32_t)index;
 }
@@ -151,7 +146,7 @@ uint32_t bst__bind_cause(lua_State *L, int arg)
     const char *name = luaL_checkstring(L, arg);
     int index = number_of(L, name, NAMED_CAUSE, bst__rules_cause);
     if (index <= 0) {
-        raise_unknown(L, "cause", name);
+        bst__script_unknown(L, BST__NAME_CAUSE, name);
     }
     return (uint32_t)index;
 }
@@ -169,7 +164,7 @@ uint32_t bst__bind_mode(lua_State *L, int arg)
     const char *name = luaL_checkstring(L, arg);
     int index = number_of(L, name, NAMED_MODE, bst__rules_mode);
     if (index < 0) {
-        raise_unknown(L, "mode", name);
+        bst__script_unknown(L, BST__NAME_MODE, name);
     }
     return (uint32_t)index;
 }
@@ -182,7 +177,7 @@ uint32_t bst__bind_kind(lua_State *L, int arg)
     const char *name = lua_tostring(L, arg);
     int index = number_of(L, name, NAMED_KIND, bst__rules_kind);
     if (!index) {
-        raise_unknown(L, "kind", name);
+        bst__script_unknown(L, BST__NAME_KIND, name);
     }
     return (uint32_t)index;
 }
@@ -195,7 +190,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
     const char *name = lua_tostring(L, arg);
     int index = number_of(L, name, NAMED_PIECE, bst__rules_piece_kind);
     if (!index) {
-        raise_unknown(L, "piece", name);
+        bst__script_unknown(L, BST__NAME_PIECE, name);
     }
     return (uint32_t)index;
 }
@@ -205,7 +200,7 @@ uint32_t bst__bind_trait(lua_State *L, int arg)
     const char *name = luaL_checkstring(L, arg);
     int index = number_of(L, name, NAMED_TRAIT, bst__rules_trait);
     if (index < 0) {
-        raise_unknown(L, "trait", name);
+        bst__script_unknown(L, BST__NAME_TRAIT, name);
     }
     return (uint32_t)index;
 }

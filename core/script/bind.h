@@ -5,6 +5,7 @@
 #include "game/build.h"
 #include "game/game.h"
 #include "script/sandbox_lua.h"
+#include "script/unknown.h"
 
 /* A name that a script said, and the number that it stands for. */
 typedef struct bst__named {

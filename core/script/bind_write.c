@@ -23,8 +23,11 @@ static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
             return i;
         }
     }
-    bst__script_raise(L, "E-VERB", 1, "no verb '%.40s' with %u arguments is declared", name,
-                      (unsigned)argc);
+    const char *near = bst__rules_verb(rules, name) < 0
+                           ? bst__script_near(rules, BST__NAME_VERB, name)
+                           : NULL;
+    bst__script_raise_near(L, "E-VERB", near,
+                           "no verb '%.40s' with %u arguments is declared", name, (unsigned)argc);
     return 0;
 }
 
@@ -160,7 +163,7 @@ static int do_spend(lua_State *L)
             return bst__bind_status(L, game, bst__budgets_spend(game, 1u << i));
         }
     }
-    return bst__script_raise(L, "E-NAME", 1, "there is no budget '%.40s'", name);
+    return bst__script_unknown(L, BST__NAME_BUDGET, name);
 }
 
 /* ---------------------------------------------------------------- pieces */
@@ -232,8 +235,8 @@ static int do_line(lua_State *L)
     bst_ruleset *rules = game->rules;
     int word = bst__rules_word(rules, label);
     if (word < 0) {
-        return bst__script_raise(L, "E-NAME", 1, "label '%.40s' was not declared with bst.word",
-                                 label);
+        return bst__script_raise_near(L, "E-NAME", bst__script_near(rules, BST__NAME_WORD, label),
+                                      "label '%.40s' was not declared with bst.word", label);
     }
     int64_t sum = count * rate;
     for (uint32_t i = 0; i < game->scratch_count; i++) {
@@ -302,7 +305,7 @@ static int do_push(lua_State *L)
     int track = bst__rules_track(game->rules, name);
     int phase = bst__rules_phase(game->rules, name);
     if (track < 0 && phase < 0) {
-        return bst__script_raise(L, "E-NAME", 1, "there is no track or phase '%.40s'", name);
+        return bst__script_unknown(L, BST__NAME_FRAME, name);
     }
     bst_status status =
         track >= 0 ? bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)track, seat, args,
