@@ -111,18 +111,23 @@ static int raise_unknown(lua_State *L, const char *what, const char *name)
 
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
-enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT };
-
-/* What `find` says of the name. Scripts say the same few names again and again, and a string of
- * theirs stays where it is: the last answer for that place holds, if the string is still equal. */
-static int number_of(lua_State *L, const char *name, uint32_t table, look_up *find)
+/* Scripts say the same few names again and again, and a string of theirs stays where it is: the
+ * last answer for that place holds, if the string is still equal. */
+int bst__bind_number(lua_State *L, const char *name, bst__namedtable table)
 {
+    static look_up *const finders[] = {
+        [BST__NAMED_ATTR] = bst__rules_attr,   [BST__NAMED_CAUSE] = bst__rules_cause,
+        [BST__NAMED_MODE] = bst__rules_mode,   [BST__NAMED_KIND] = bst__rules_kind,
+        [BST__NAMED_PIECE] = bst__rules_piece_kind, [BST__NAMED_TRAIT] = bst__rules_trait,
+        [BST__NAMED_ZONE] = bst__rules_zone,   [BST__NAMED_VERB] = bst__rules_verb,
+        [BST__NAMED_WORD] = bst__rules_word,   [BST__NAMED_TRACK] = bst__rules_track,
+        [BST__NAMED_PHASE] = bst__rules_phase};
     bst__scripts *scripts = bst__bind_scripts(L);
-    bst__named *named = &scripts->names[((uintptr_t)name >> 3 ^ table * 37u) % BST__NAMED_MAX];
+    bst__named *named = &scripts->names[((uintptr_t)name >> 3 ^ (uint32_t)table * 37u) % BST__NAMED_MAX];
     if (named->table != table || strcmp(named->name, name) != 0) {
         size_t length = strlen(name);
-        named->number = find(scripts->rules, name);
-        named->table = length < sizeof named->name ? table : NAMED_NONE;
+        named->number = finders[table](scripts->rules, name);
+        named->table = length < sizeof named->name ? table : BST__NAMED_NONE;
         memcpy(named->name, name, named->table ? length + 1 : 0);
     }
     return named->number;
@@ -139,7 +144,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_ATTR, bst__rules_attr);
+    int index = bst__bind_number(L, name, BST__NAMED_ATTR);
     if (index < 0) {
         raise_unknown(L, "attribute", name);
     }
@@ -149,7 +154,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
 uint32_t bst__bind_cause(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_CAUSE, bst__rules_cause);
+    int index = bst__bind_number(L, name, BST__NAMED_CAUSE);
     if (index <= 0) {
         raise_unknown(L, "cause", name);
     }
@@ -167,7 +172,7 @@ uint32_t bst__bind_mode(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_MODE, bst__rules_mode);
+    int index = bst__bind_number(L, name, BST__NAMED_MODE);
     if (index < 0) {
         raise_unknown(L, "mode", name);
     }
@@ -180,7 +185,7 @@ uint32_t bst__bind_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = number_of(L, name, NAMED_KIND, bst__rules_kind);
+    int index = bst__bind_number(L, name, BST__NAMED_KIND);
     if (!index) {
         raise_unknown(L, "kind", name);
     }
@@ -193,7 +198,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_PIECE_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = number_of(L, name, NAMED_PIECE, bst__rules_piece_kind);
+    int index = bst__bind_number(L, name, BST__NAMED_PIECE);
     if (!index) {
         raise_unknown(L, "piece", name);
     }
@@ -203,7 +208,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
 uint32_t bst__bind_trait(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_TRAIT, bst__rules_trait);
+    int index = bst__bind_number(L, name, BST__NAMED_TRAIT);
     if (index < 0) {
         raise_unknown(L, "trait", name);
     }
