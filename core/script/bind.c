@@ -111,26 +111,42 @@ static int raise_unknown(lua_State *L, const char *what, const char *name)
 
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
+static bool is_named(const bst__named *named, const char *name, bst__namedtable table)
+{
+    return named->table == table && strcmp(named->name, name) == 0;
+}
+
 /* Scripts say the same few names again and again, and a string of theirs stays where it is: the
- * last answer for that place holds, if the string is still equal. */
+ * last answers for that place hold, if the string is still equal. Two names can share a place. */
 int bst__bind_number(lua_State *L, const char *name, bst__namedtable table)
 {
-    static look_up *const finders[] = {
-        [BST__NAMED_ATTR] = bst__rules_attr,   [BST__NAMED_CAUSE] = bst__rules_cause,
-        [BST__NAMED_MODE] = bst__rules_mode,   [BST__NAMED_KIND] = bst__rules_kind,
-        [BST__NAMED_PIECE] = bst__rules_piece_kind, [BST__NAMED_TRAIT] = bst__rules_trait,
-        [BST__NAMED_ZONE] = bst__rules_zone,   [BST__NAMED_VERB] = bst__rules_verb,
-        [BST__NAMED_WORD] = bst__rules_word,   [BST__NAMED_TRACK] = bst__rules_track,
-        [BST__NAMED_PHASE] = bst__rules_phase};
+    static look_up *const finders[] = {[BST__NAMED_ATTR] = bst__rules_attr,
+                                       [BST__NAMED_CAUSE] = bst__rules_cause,
+                                       [BST__NAMED_MODE] = bst__rules_mode,
+                                       [BST__NAMED_KIND] = bst__rules_kind,
+                                       [BST__NAMED_PIECE] = bst__rules_piece_kind,
+                                       [BST__NAMED_TRAIT] = bst__rules_trait,
+                                       [BST__NAMED_ZONE] = bst__rules_zone,
+                                       [BST__NAMED_VERB] = bst__rules_verb,
+                                       [BST__NAMED_WORD] = bst__rules_word,
+                                       [BST__NAMED_TRACK] = bst__rules_track,
+                                       [BST__NAMED_PHASE] = bst__rules_phase};
     bst__scripts *scripts = bst__bind_scripts(L);
-    bst__named *named = &scripts->names[((uintptr_t)name >> 3 ^ (uint32_t)table * 37u) % BST__NAMED_MAX];
-    if (named->table != table || strcmp(named->name, name) != 0) {
+    uint32_t place = ((uint32_t)((uintptr_t)name >> 3) ^ (uint32_t)table * 37u) % BST__NAMED_MAX;
+    bst__named *named = &scripts->names[place];
+    bst__named *second = &scripts->names[place ^ 1];
+    if (is_named(named, name, table)) {
+        return named->number;
+    }
+    if (!is_named(second, name, table)) {
         size_t length = strlen(name);
+        *second = *named;
         named->number = finders[table](scripts->rules, name);
         named->table = length < sizeof named->name ? table : BST__NAMED_NONE;
         memcpy(named->name, name, named->table ? length + 1 : 0);
+        return named->number;
     }
-    return named->number;
+    return second->number;
 }
 
 uint32_t bst__bind_attr(lua_State *L, int arg)

@@ -29,7 +29,7 @@ typedef struct bst__named {
     char name[40];
 } bst__named;
 
-enum { BST__NAMED_MAX = 256 };
+enum { BST__NAMED_MAX = 1024 };
 
 /* One per ruleset: what a binding finds behind its first upvalue. */
 typedef struct bst__scripts {

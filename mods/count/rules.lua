@@ -38,12 +38,9 @@ bst.score("walled_city", "in_field", {base = 1}, {closed = true})
 
 -- Out of the quarters ---------------------------------------------------------------------------
 
--- Whether the player has a follower in one of the quarters.
-local function has_follower(game, quarters, player)
-  for _, quarter in ipairs(quarters) do
-    for _ in game:pieces_in(zone_of(game, quarter), player) do
-      return true
-    end
+local function has_follower(game, quarter, player)
+  for _ in game:pieces_in(zone_of(game, quarter), player) do
+    return true
   end
   return false
 end
@@ -62,13 +59,16 @@ local function followers_in(game, quarter, player)
   return found, kinds
 end
 
--- What the player may move from one quarter, to features that `goals` gives for its kind.
-local function offer_from(game, quarter, player, goals)
+-- What the player may move from one quarter to these features of its kind.
+local function offer_from(game, quarter, player, features)
+  if not features then
+    return
+  end
   local followers, kinds = followers_in(game, quarter, player)
   if #followers == 0 or holds_count(game, quarter) then
     return
   end
-  for _, feature in ipairs(goals(game, quarter.kind)) do
+  for _, feature in ipairs(features) do
     for segment in game:segments(feature) do
       for i, piece in ipairs(followers) do
         if game:can_put(piece, segment, "release") then
@@ -112,21 +112,31 @@ end
 local has_barns = bst.has("abbey_mayor") and option("abbey_mayor.barns")
 local market_barn = has_barns and option("co.market_barn")
 
-local function closing(game, kind)
-  if kind == FIELD then
-    return market_barn and barn_fields(game) or {}
-  end
-  local found = {}
-  for feature in game:closing(kind) do
-    table.insert(found, feature)
+-- The features that followers may go to now, by their kind.
+local function goals(game)
+  local found = {[FIELD] = market_barn and barn_fields(game) or nil}
+  for feature in game:closing() do
+    local kind = game:kind(feature)
+    found[kind] = found[kind] or {}
+    table.insert(found[kind], feature)
   end
   return found
 end
 
+local function may_leave(game, player, features)
+  for _, quarter in ipairs(QUARTERS) do
+    if features[quarter.kind] and has_follower(game, quarter, player)
+       and not holds_count(game, quarter) then
+      return true
+    end
+  end
+  return false
+end
+
 bst.budget{name = "released"}
 
--- When something was completed, all who have followers in quarters are asked once, from the left of
--- the active player on.
+-- When something was completed, all who have followers for it in quarters are asked once, from the
+-- left of the active player on.
 bst.phase{
   name = "release",
   enter = function(game, f)
@@ -134,10 +144,11 @@ bst.phase{
       f.player = game:active()
       game:spend("released")
     end
+    local features = goals(game)
     while f.a < game:player_count() do
       f.a = f.a + 1
       f.player = game:next_player(f.player)
-      if has_follower(game, QUARTERS, f.player) then
+      if may_leave(game, f.player, features) then
         game:push("leaving", f.player)
         return false
       end
@@ -157,8 +168,9 @@ bst.menu{name = "release"}
 bst.step{at = "from_quarters", menu = "release"}
 bst.offer{verb = "release", menu = "release", args = {"piece_kind", "segment"},
           options = function(game, _, player)
+            local features = goals(game)
             for _, quarter in ipairs(QUARTERS) do
-              offer_from(game, quarter, player, closing)
+              offer_from(game, quarter, player, features[quarter.kind])
             end
           end,
           choose = function(game, _, player, kind, segment)
@@ -200,6 +212,15 @@ local function score_at_barns(game)
   end
 end
 
+local function may_leave_at_end(game, player)
+  for _, quarter in ipairs(at_end) do
+    if has_follower(game, quarter, player) then
+      return true
+    end
+  end
+  return false
+end
+
 bst.phase{
   name = "last_release",
   -- f.a: how far from who had the last turn, f.b: bits of those distances where somebody is out
@@ -213,7 +234,7 @@ bst.phase{
     for _ = 1, count do
       f.a = f.a + 1
       f.player = game:next_player(f.player)
-      if f.b >> f.a % count & 1 == 0 and has_follower(game, at_end, f.player) then
+      if f.b >> f.a % count & 1 == 0 and may_leave_at_end(game, f.player) then
         game:set(game.GAME, "may_release", 1)
         game:push("last_leaving", f.player)
         return false
@@ -234,7 +255,7 @@ bst.offer{verb = "release", name = "last_release", menu = "last_release",
           args = {"piece_kind", "segment"}, when = {game = "may_release"},
           options = function(game, _, player)
             for _, quarter in ipairs(at_end) do
-              offer_from(game, quarter, player, unfinished)
+              offer_from(game, quarter, player, unfinished(game, quarter.kind))
             end
           end,
           choose = function(game, _, player, kind, segment)
