@@ -286,6 +286,8 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     case BST__ARG_CELL:
     case BST__ARG_CORNER:
         return game->board.head->cell_count;
+    case BST__ARG_SEGMENT:
+        return game->board.head->segment_count;
     case BST__ARG_PLAYER:
         return game->head->players;
     case BST__ARG_ZONE:
@@ -305,7 +307,7 @@ static uint32_t first_after(const uint16_t *numbers, uint32_t count, uint32_t in
     return next;
 }
 
-/* Of the placed tile: the next of its cell, corners or segments. */
+/* Of the placed tile: the next of its cell or segments. */
 static uint32_t next_placed(const bst_game *game, bst__argtype type, uint32_t index)
 {
     const bst__board *board = &game->board;
@@ -317,15 +319,8 @@ static uint32_t next_placed(const bst_game *game, bst__argtype type, uint32_t in
     if (type == BST__ARG_CELL) {
         return placed > index ? placed : 0;
     }
-    if (type == BST__ARG_SEGMENT) {
-        uint32_t next = index < c->segments ? c->segments : index + 1;
-        return next < (uint32_t)c->segments + bst__board_tile(board, c)->segment_count ? next : 0;
-    }
-    uint16_t corners[4];
-    for (uint32_t i = 0; i < 4; i++) {
-        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
-    }
-    return first_after(corners, 4, index);
+    uint32_t next = index < c->segments ? c->segments : index + 1;
+    return next < (uint32_t)c->segments + bst__board_tile(board, c)->segment_count ? next : 0;
 }
 
 /* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
@@ -347,11 +342,6 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
     }
     if (over->type == BST__ARG_TILE) {
         return next_tile(game, (uint32_t)over->zone, index, seat);
-    }
-    if (over->type == BST__ARG_SEGMENT) {
-        return over->sought ? bst__sought_after(game, over->kinds, index)
-               : index < game->board.head->segment_count ? index + 1
-                                                         : 0;
     }
     return index < over_count(game, over) ? index + 1 : 0;
 }
@@ -480,6 +470,38 @@ static bst_status list_held(bst_game *game, const listing *l)
     return status;
 }
 
+/* The corners of the placed tile. */
+static bst_status list_corners(bst_game *game, const listing *l)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    const bst__cell *c = &board->cells[placed];
+    uint16_t corners[4];
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < 4 && placed; i++) {
+        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
+    }
+    for (uint32_t index = 0;
+         placed && status == BST_OK && (index = first_after(corners, 4, index)) != 0;) {
+        status = list_thing(game, l, index);
+    }
+    return status;
+}
+
+/* Segments that are looked for all over the board. */
+static bst_status list_sought(bst_game *game, const listing *l)
+{
+    bst__kindmask kinds = l->over->kinds ? l->over->kinds : UINT32_MAX;
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < game->head->sought_count && status == BST_OK; i++) {
+        uint32_t segment = game->sought[i];
+        if (kinds >> game->board.segments[segment].kind & 1) {
+            status = list_thing(game, l, segment);
+        }
+    }
+    return status;
+}
+
 /* Where the piece that the frame names can go. */
 static bst_status list_reached(bst_game *game, const listing *l)
 {
@@ -487,6 +509,24 @@ static bst_status list_reached(bst_game *game, const listing *l)
     return BST__REF_TYPE(piece) == BST__REF_PIECE
                ? bst__walk_each(game, &l->over->walk, BST__REF_INDEX(piece), list_thing, l)
                : BST_OK;
+}
+
+/* What is found in a shorter way than one after the other; false where there is none. */
+static bool list_shortly(bst_game *game, const listing *l, bst_status *status)
+{
+    const bst__over *over = l->over;
+    if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
+        *status = list_held(game, l);
+    } else if (over->type == BST__ARG_SEGMENT && over->walk.cause) {
+        *status = list_reached(game, l);
+    } else if (over->type == BST__ARG_CORNER && over->placed) {
+        *status = list_corners(game, l);
+    } else if (over->type == BST__ARG_SEGMENT && over->sought && !over->placed) {
+        *status = list_sought(game, l);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
@@ -498,10 +538,7 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }
-    bool is_held = over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used;
-    bool is_reached = over->type == BST__ARG_SEGMENT && over->walk.cause;
-    if (is_held || is_reached) {
-        status = is_held ? list_held(game, &l) : list_reached(game, &l);
+    if (list_shortly(game, &l, &status)) {
         return status == BST_OK ? game->failure : status;
     }
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {
