@@ -198,6 +198,7 @@ struct bst_game {
     int flat_offer;           /* offer whose options are counted, not listed; -1 none */
     uint16_t flat_tile;
     bool flat_judged;         /* hooks judge each: the count is an upper bound */
+    uint16_t placeable;       /* while a menu is opened: a tile with a place; 0 none is known */
     uint32_t flat_count;
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
