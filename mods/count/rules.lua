@@ -70,8 +70,8 @@ local function offer_from(game, quarter, player, features)
   end
   for _, feature in ipairs(features) do
     for segment in game:segments(feature) do
-      for i, piece in ipairs(followers) do
-        if game:can_put(piece, segment, "release") then
+      for i = 1, #followers do
+        if game:can_put(followers[i], segment, "release") then
           game:emit("release", kinds[i], segment)
         end
       end
@@ -124,7 +124,8 @@ local function goals(game)
 end
 
 local function may_leave(game, player, features)
-  for _, quarter in ipairs(QUARTERS) do
+  for i = 1, #QUARTERS do
+    local quarter = QUARTERS[i]
     if features[quarter.kind] and has_follower(game, quarter, player)
        and not holds_count(game, quarter) then
       return true

@@ -23,8 +23,10 @@ local function circus()
   local source = bst.source("big_top")
   local copies = math.max(1, option("under_big_top.tiles") + option("under_big_top.older"))
   local SHOW = bst.verb{name = "show", args = {"word"}}
+  local BY_WORD = {}
   for _, animal in ipairs(ANIMALS) do
     animal.word = bst.word(animal.name)
+    BY_WORD[animal.word] = animal
     bst.word(animal.shown)
   end
 
@@ -66,7 +68,8 @@ local function circus()
 
   -- Chance shows one of the animals that are left; when all have been shown, there is none.
   local function show(game)
-    for _, animal in ipairs(ANIMALS) do
+    for i = 1, #ANIMALS do
+      local animal = ANIMALS[i]
       local left = animal.all * copies - game:get(game.GAME, animal.shown)
       if left > 0 then
         game:chance(left, SHOW, animal.word)
@@ -74,11 +77,7 @@ local function circus()
     end
   end
   local function shown(game, _, _, word)
-    for _, animal in ipairs(ANIMALS) do
-      if animal.word == word then
-        perform(game, animal)
-      end
-    end
+    perform(game, BY_WORD[word])
     return true
   end
 
