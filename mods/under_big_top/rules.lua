@@ -204,32 +204,27 @@ local function ringmaster()
   local RINGMASTER = bst.piece("ringmaster")
   local CIRCUS, SPACE = bst.attribute("circus"), bst.attribute("acrobat_space")
   local source = bst.source("ringmaster")
-  local LINES = {
-    {label = "circus", attribute = CIRCUS},
-    {label = "acrobat_space", attribute = SPACE},
-  }
-  for _, line in ipairs(LINES) do
-    bst.word(line.label)
-  end
+  local CIRCUS_LABEL, SPACE_LABEL = "circus", "acrobat_space"
+  bst.word(CIRCUS_LABEL)
+  bst.word(SPACE_LABEL)
 
   local function pay(game, piece)
-    local cell, points = game:cell(piece), 0
-    local tiles = {game:tile(cell)}
+    local cell = game:cell(piece)
+    local tile = game:tile(cell)
+    local circuses, spaces = game:get(tile, CIRCUS), game:get(tile, SPACE)
     for near in game:around(cell) do
-      table.insert(tiles, game:tile(near))
+      tile = game:tile(near)
+      circuses = circuses + game:get(tile, CIRCUS)
+      spaces = spaces + game:get(tile, SPACE)
     end
-    for _, line in ipairs(LINES) do
-      local count = 0
-      for _, tile in ipairs(tiles) do
-        count = count + game:get(tile, line.attribute)
-      end
-      if count > 0 then
-        game:line(line.label, count, 2)
-        points = points + 2 * count
-      end
+    if circuses > 0 then
+      game:line(CIRCUS_LABEL, circuses, 2)
     end
-    if points > 0 then
-      game:award(game:owner(piece), points, source, game:segment(piece))
+    if spaces > 0 then
+      game:line(SPACE_LABEL, spaces, 2)
+    end
+    if circuses + spaces > 0 then
+      game:award(game:owner(piece), 2 * (circuses + spaces), source, game:segment(piece))
     end
   end
 
