@@ -23,14 +23,14 @@ end
 
 -- Notes the square of a player's distance.
 function target.note(game, player, far)
-  local nearest = game:get(game.GAME, NEAREST)
-  if nearest ~= 0 and far > game:get(game.GAME, DISTANCE) then
+  local players, least = game:get(game.GAME, NEAREST), game:get(game.GAME, DISTANCE)
+  if players ~= 0 and far > least then
     return
-  elseif nearest == 0 or far < game:get(game.GAME, DISTANCE) then
-    nearest = 0
-    game:set(game.GAME, DISTANCE, far)
+  elseif far ~= least then
+    players = 0
   end
-  game:set(game.GAME, NEAREST, nearest | bit_of(game, player))
+  game:set(game.GAME, DISTANCE, far)
+  game:set(game.GAME, NEAREST, players | bit_of(game, player))
 end
 
 -- From a point to the square of the fair.
@@ -38,7 +38,7 @@ function target.measure(game, player, x, y)
   local fair_x, fair_y = field.middle(game, game:placed())
   local east = math.max(math.abs(x - fair_x) - 50, 0)
   local south = math.max(math.abs(y - fair_y) - 50, 0)
-  target.note(game, player, field.square(east, south))
+  target.note(game, player, east * east + south * south)
 end
 
 function target.pay(game)
