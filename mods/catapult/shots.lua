@@ -102,15 +102,11 @@ end
 -- Without a hand, the shooter aims: who passes leaves the aim where it is, in the middle of the
 -- fair or of the tile.
 if not shots.by_hand then
-  local AIM = bst.verb{name = "aim", args = {"cell"}}
   bst.phase{
     name = "aim",
     pass = true,
-    options = function(game)
-      for cell in game:cells() do
-        game:emit(AIM, cell)
-      end
-    end,
+    verb = "aim",
+    over = {of = "cells"},
     choose = function(game, f, _, cell)
       aim_at(game, field.middle(game, cell))
       game:push("aim_point", f.player, f.a, cell)

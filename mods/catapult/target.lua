@@ -12,13 +12,9 @@ bst.word(LABEL)
 
 target.off_map_counts = bst.option("ct.target_off_map") == "counts"
 
--- Players are bits: bit 1 is the first seat.
+-- Players are bits, whose numbers follow each other as they do: bit 1 is the first seat.
 local function bit_of(game, player)
-  local seat = 1
-  while game:player(seat) ~= player do
-    seat = seat + 1
-  end
-  return 1 << seat
+  return 2 << player - game:player(1)
 end
 
 -- Notes the square of a player's distance.
@@ -42,9 +38,9 @@ function target.measure(game, player, x, y)
 end
 
 function target.pay(game)
-  local player = game:active()
+  local player, nearest = game:active(), game:get(game.GAME, NEAREST)
   for _ = 1, game:player_count() do
-    if game:get(game.GAME, NEAREST) & bit_of(game, player) ~= 0 then
+    if nearest & bit_of(game, player) ~= 0 then
       game:line(LABEL, 1, 5)
       game:award(player, 5, SOURCE)
     end
