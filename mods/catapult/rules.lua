@@ -18,7 +18,8 @@ local LABEL = "catch"
 local CAUGHT, DROPPED = bst.verb{name = "caught"}, bst.verb{name = "dropped"}
 local SHORT = bst.verb{name = "short"}
 local PASS, HOLD = option("ct.catch_pass"), option("ct.catch_hold")
-local OUTCOMES = {{CAUGHT, PASS * HOLD}, {DROPPED, PASS * (100 - HOLD)}, {SHORT, (100 - PASS) * 100}}
+local OUTCOMES = {{CAUGHT, PASS * HOLD}, {DROPPED, PASS * (100 - HOLD)},
+                  {SHORT, (100 - PASS) * 100}}
 
 bst.phase{
   name = "catch",
