@@ -95,6 +95,9 @@ typedef struct bst__boarddef {
     /* per tile, overlay and the overlay's quarter turns against the tile's: the definition of both
      * together, 0 where it cannot lie there */
     uint16_t *shapes;
+    /* per tile, overlay and turn of the tile: the sets of sides (a bit for each set) that may not
+     * match, so that the overlay could still help, on the tile or on one beside it */
+    uint16_t (*helped)[BST_TURNS];
     uint32_t kind_count; /* kinds[1 .. kind_count] */
     bst__boardkind kinds[BST__KINDS_MAX + 1];
     uint32_t side_type_count;
@@ -224,6 +227,8 @@ typedef struct bst__board {
     uint16_t *queue;  /* segments, then cells */
     uint32_t stamp;
     uint8_t *judged; /* what the slow check keeps (board/judge.h); NULL: nothing */
+    uint64_t checked_shape; /* hashes of what a slow check found right last; 0: nothing */
+    uint64_t checked_folds; /* kept by whoever checks folds of live attributes */
 } bst__board;
 
 /* --- definition --- */
@@ -343,6 +348,8 @@ void bst__board_take(bst__board *board, uint32_t piece, bst__site site);
 /* The definition of `tile` in `turn` with the overlay in `over`; 0 where it cannot lie on it. */
 uint32_t bst__board_shape(const bst__boarddef *def, uint32_t tile, uint32_t turn, uint32_t overlay,
                           uint32_t over);
+/* Fills `helped`, once all sides have their types. BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__board_find_helped(bst__boarddef *def);
 /* Whether what lies around the laid cell matches `shape` (of its tile). */
 bool bst__board_shape_fits(const bst__board *board, uint32_t cell, uint32_t shape);
 /* Whether `tile` would lie on the open cell, were its neighbour at `side` of `shape`. */

@@ -160,5 +160,5 @@ bst_status bst__boarddef_finish(bst__boarddef *def)
     def->row_capacity = 0;
     def->row_count = 0;
     def->rows = NULL;
-    return BST_OK;
+    return bst__board_find_helped(def);
 }

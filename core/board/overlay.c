@@ -9,6 +9,72 @@ uint32_t bst__board_shape(const bst__boarddef *def, uint32_t tile, uint32_t turn
     return def->shapes[((size_t)tile * def->overlay_count + overlay - 1) * BST_TURNS + against];
 }
 
+/* The sides (bits) that the shape changes, of its tile in `turn`. */
+static uint32_t changed_sides(const bst__boarddef *def, uint32_t shape, uint32_t turn)
+{
+    const bst__tiledef *t = &def->tiles[shape];
+    uint32_t changed = 0;
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        bool is_same = t->side_type[turn][side] == def->tiles[t->base].side_type[turn][side];
+        changed |= is_same ? 0 : 1u << side;
+    }
+    return changed;
+}
+
+/* The types (bits) of sides that the overlay changes, on any tile. */
+static uint64_t types_shown(const bst__boarddef *def, uint32_t overlay)
+{
+    uint64_t types = 0;
+    for (uint32_t shape = def->tile_count + 1; shape <= def->shape_count; shape++) {
+        const bst__tiledef *t = &def->tiles[shape];
+        uint32_t changed = t->overlay == overlay ? changed_sides(def, shape, 0) : 0;
+        for (uint32_t side = 0; changed >> side; side++) {
+            types |= changed >> side & 1 ? UINT64_C(1) << t->side_type[0][side] : 0;
+        }
+    }
+    return types;
+}
+
+/* On the tile the overlay changes some sides; what lies over a tile beside it helps only at the one
+ * side where it does not match. Where all sides match, something else may keep the tile off. */
+static uint16_t helped_sets(const bst__boarddef *def, uint32_t tile, uint32_t overlay,
+                            uint32_t turn, uint64_t types)
+{
+    const bst__tiledef *t = &def->tiles[tile];
+    uint32_t sets = t->plain ? 0 : 1u;
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        sets |= t->side_fits[turn][side] & types ? 1u << (1u << side) : 0;
+    }
+    for (uint32_t over = 0; over < BST_TURNS; over++) {
+        uint32_t shape = bst__board_shape(def, tile, turn, overlay, over);
+        uint32_t changed = shape ? changed_sides(def, shape, turn) : 0;
+        for (uint32_t set = 1; set < 1u << BST_SIDES; set++) {
+            sets |= set & ~changed ? 0 : 1u << set;
+        }
+    }
+    return (uint16_t)sets;
+}
+
+bst_status bst__board_find_helped(bst__boarddef *def)
+{
+    uint32_t overlays = def->overlay_count;
+    if (!overlays) {
+        return BST_OK;
+    }
+    def->helped = bst__arena_zalloc(def->arena,
+                                    sizeof *def->helped * (def->tile_count + 1) * overlays);
+    for (uint32_t overlay = 1; overlay <= overlays && def->helped; overlay++) {
+        uint64_t types = types_shown(def, overlay);
+        for (uint32_t tile = 1; tile <= def->tile_count; tile++) {
+            uint16_t *sets = def->helped[tile * overlays + overlay - 1];
+            for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
+                sets[turn] = helped_sets(def, tile, overlay, turn, types);
+            }
+        }
+    }
+    return def->helped ? BST_OK : BST_E_NOMEM;
+}
+
 bool bst__board_shape_fits(const bst__board *board, uint32_t cell, uint32_t shape)
 {
     const bst__cell *c = &board->cells[cell];

@@ -161,6 +161,7 @@ static void clear_options(bst_game *game)
     game->flat_count = 0;
     game->flat_listed = false;
     game->flat_judged = false;
+    game->placeable = 0;
 }
 
 /* Opens the menu's offers; *must becomes true where one of them must be taken. `only`: to find out
@@ -199,6 +200,7 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
     for (int only = m->has_only; only >= 0 && status == BST_OK; only--) {
         status = open_offers(game, m, seat, only, &must);
     }
+    game->placeable = 0;
     if (status != BST_OK) {
         return status;
     }

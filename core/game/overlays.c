@@ -36,20 +36,34 @@ static bst_status list_cell(bst_game *game, uint32_t offer, uint32_t cell)
     return status;
 }
 
+/* The placed tile and those beside it, ascending. */
+static uint32_t near_placed(const bst_game *game, uint32_t where, uint16_t cells[1 + BST_SIDES])
+{
+    uint32_t placed = bst__part_now(game)->cell;
+    uint32_t count = placed != 0;
+    cells[0] = (uint16_t)placed;
+    for (uint32_t side = 0; side < BST_SIDES && placed && where == 1; side++) {
+        uint16_t beside = game->board.cells[placed].neighbours[side];
+        uint32_t at = count;
+        for (; beside && at > 0 && cells[at - 1] > beside; at--) {
+            cells[at] = cells[at - 1];
+        }
+        cells[at] = beside;
+        count += beside != 0;
+    }
+    return count;
+}
+
 bst_status bst__overlays_list(bst_game *game, uint32_t offer)
 {
-    const bst__board *board = &game->board;
     const bst__offer *o = &game->rules->offers[offer];
-    uint32_t placed = bst__part_now(game)->cell;
+    uint16_t cells[1 + BST_SIDES];
+    bool is_anywhere = o->where == 2;
+    uint32_t count =
+        is_anywhere ? game->board.head->cell_count : near_placed(game, o->where, cells);
     bst_status status = BST_OK;
-    for (uint32_t cell = 1; cell <= board->head->cell_count && status == BST_OK; cell++) {
-        bool is_near = o->where == 2 || cell == placed;
-        for (uint32_t side = 0; side < BST_SIDES && placed && o->where == 1; side++) {
-            is_near = is_near || board->cells[placed].neighbours[side] == cell;
-        }
-        if (is_near) {
-            status = list_cell(game, offer, cell);
-        }
+    for (uint32_t i = 0; i < count && status == BST_OK; i++) {
+        status = list_cell(game, offer, is_anywhere ? i + 1 : cells[i]);
     }
     return status == BST_OK ? game->failure : status;
 }
@@ -108,42 +122,31 @@ static bst_status list_allowed(bst_game *game, uint32_t offer, uint32_t cell, ui
     return status == BST_OK ? game->failure : status;
 }
 
-/* Which sides (bits) may not match, so that the overlay could still help: as a bit for each set of
- * sides. On the tile it changes some sides, on a tile beside it one. */
-static uint32_t helped(const bst_game *game, const bst__offer *o, uint32_t tile, uint32_t turn)
+/* Whether the overlay could help the tile, in some turn, where it does not match so. */
+static bool is_helped(const uint16_t sets[BST_TURNS], uint32_t misfits)
 {
-    const bst__boarddef *def = game->board.def;
-    uint32_t sets = 1u << 0 | 1u << 1 | 1u << 2 | 1u << 4 | 1u << 8;
-    for (uint32_t over = 0; over < game->rules->overlays[o->overlay].turns; over++) {
-        uint32_t shape = bst__board_shape(def, tile, turn, o->overlay, over);
-        uint32_t changed = 0;
-        for (uint32_t side = 0; side < BST_SIDES && shape; side++) {
-            bool same = def->tiles[shape].side_type[turn][side] ==
-                        def->tiles[tile].side_type[turn][side];
-            changed |= same ? 0 : 1u << side;
-        }
-        for (uint32_t set = 0; set < 1u << BST_SIDES; set++) {
-            sets |= set & ~changed ? 0 : 1u << set;
-        }
-    }
-    return sets;
+    return ((sets[0] >> (misfits & 15u) | sets[1] >> (misfits >> 4 & 15u) |
+             sets[2] >> (misfits >> 8 & 15u) | sets[3] >> (misfits >> 12 & 15u)) &
+            1) != 0;
 }
 
 bst_status bst__overlays_list_place(bst_game *game, uint32_t offer)
 {
     const bst__board *board = &game->board;
     uint32_t tile = bst__part_now(game)->tile;
-    uint32_t sets[BST_TURNS];
+    uint32_t overlay = game->rules->offers[offer].overlay;
+    const bst__tiledef *def = &board->def->tiles[tile];
+    const uint16_t *sets = board->def->helped[tile * board->def->overlay_count + overlay - 1];
     bst_status status = BST_OK;
-    for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
-        sets[turn] = helped(game, &game->rules->offers[offer], tile, turn);
-    }
     for (uint32_t i = 0; i < board->head->open_count && status == BST_OK; i++) {
         uint32_t cell = board->open[i];
-        uint32_t misfits = bst__fit_misfits(&board->def->tiles[tile], board->cells[cell].sides);
+        uint32_t misfits = bst__fit_misfits(def, board->cells[cell].sides);
+        if (board->cells[cell].closed || !is_helped(sets, misfits)) {
+            continue;
+        }
         for (uint32_t turn = 0; turn < BST_TURNS && status == BST_OK; turn++, misfits >>= 4) {
-            if ((sets[turn] >> (misfits & 15u) & 1) &&
-                !bst__board_fits(board, tile, cell, turn)) {
+            bool fits = !(misfits & 15u) && bst__board_fits(board, tile, cell, turn);
+            if ((sets[turn] >> (misfits & 15u) & 1) && !fits) {
                 status = list_allowed(game, offer, cell, turn, misfits & 15u);
             }
         }
@@ -157,7 +160,8 @@ bool bst__overlay_is_needed(bst_game *game, uint32_t overlay)
     const bst__part *part = bst__part_now(game);
     uint32_t count = game->option_count;
     uint64_t weight = game->option_weight;
-    if (!part->tile || part->cell || bst__tile_placeable(game, part->tile)) {
+    if (!part->tile || part->cell || game->placeable == part->tile ||
+        bst__tile_placeable(game, part->tile)) {
         return false;
     }
     for (uint32_t i = 0; i < rules->offer_count && game->option_count == count; i++) {

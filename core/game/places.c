@@ -67,20 +67,24 @@ static uint32_t next_place(bst_game *game, uint32_t tile, uint32_t at, bool judg
     return end;
 }
 
+static bool has_place(bst_game *game, uint32_t tile, bool judged)
+{
+    return next_place(game, tile, 0, judged) <
+           (uint32_t)game->board.head->open_count * BST_TURNS;
+}
+
 bool bst__tile_placeable(bst_game *game, uint32_t tile)
 {
     bool judged = bst__hooked(game, BST__HOOK_VETO_PLACE) && is_judged(game, tile);
     if (!judged && game->board.def->tiles[tile].plain) {
         return bst__board_fit_count(&game->board, tile) != 0;
     }
-    return next_place(game, tile, 0, judged) <
-           (uint32_t)game->board.head->open_count * BST_TURNS;
+    return has_place(game, tile, judged);
 }
 
 /* Adds all places of the tile. */
-static bst_status list_places(bst_game *game, uint32_t offer, uint32_t tile)
+static bst_status list_places(bst_game *game, uint32_t offer, uint32_t tile, bool judged)
 {
-    bool judged = bst__hooked(game, BST__HOOK_VETO_PLACE) && is_judged(game, tile);
     uint32_t end = (uint32_t)game->board.head->open_count * BST_TURNS;
     uint16_t verb = game->rules->offers[offer].verb;
     bst_status status = BST_OK;
@@ -103,17 +107,21 @@ bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat)
     if (o->overlay) {
         return bst__overlays_list_place(game, offer);
     }
-    if (!game->board.def->tiles[tile].plain || game->flat_offer >= 0) {
-        return list_places(game, offer, tile);
-    }
     bool judged = bst__hooked(game, BST__HOOK_VETO_PLACE) && is_judged(game, tile);
-    if (judged && !bst__tile_placeable(game, tile)) {
+    if (!game->board.def->tiles[tile].plain || game->flat_offer >= 0) {
+        uint32_t count = game->option_count;
+        bst_status status = list_places(game, offer, tile, judged);
+        game->placeable = (uint16_t)(game->option_count > count ? tile : 0);
+        return status;
+    }
+    if (judged && !has_place(game, tile, true)) {
         return game->failure;
     }
     game->flat_offer = (int)offer;
     game->flat_tile = (uint16_t)tile;
     game->flat_judged = judged;
     game->flat_count = bst__board_fit_count(&game->board, tile);
+    game->placeable = (uint16_t)(game->flat_count ? tile : 0);
     return game->failure;
 }
 
@@ -123,7 +131,7 @@ bst_status bst__places_list(bst_game *game)
         return BST_OK;
     }
     game->flat_listed = true;
-    return list_places(game, (uint32_t)game->flat_offer, game->flat_tile);
+    return list_places(game, (uint32_t)game->flat_offer, game->flat_tile, game->flat_judged);
 }
 
 bool bst__places_draw(bst_game *game, uint64_t *random, bst_option *out)

@@ -62,6 +62,7 @@ static const named_type arguments[] = {
     {"segment or zone", "bastide.Segment|bastide.Zone"},
     {"piece or zone", "bastide.Piece|bastide.Zone"},
     {"cell or zone", "bastide.Cell|bastide.Zone"},
+    {"cell or feature", "bastide.Cell|bastide.Segment"},
     {"zone or true", "bastide.Zone|boolean"},
     {"trait", "string"},
     {"reach", "integer"},

@@ -106,21 +106,42 @@ int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index)
 
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
-enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT };
-
-/* What `find` says of the name. Scripts say the same few names again and again, and a string of
- * theirs stays where it is: the last answer for that place holds, if the string is still equal. */
-static int number_of(lua_State *L, const char *name, uint32_t table, look_up *find)
+static bool is_named(const bst__named *named, const char *name, bst__namedtable table)
 {
+    return named->table == table && strcmp(named->name, name) == 0;
+}
+
+/* Scripts say the same few names again and again, and a string of theirs stays where it is: the
+ * last answers for that place hold, if the string is still equal. Two names can share a place. */
+int bst__bind_number(lua_State *L, const char *name, bst__namedtable table)
+{
+    static look_up *const finders[] = {[BST__NAMED_ATTR] = bst__rules_attr,
+                                       [BST__NAMED_CAUSE] = bst__rules_cause,
+                                       [BST__NAMED_MODE] = bst__rules_mode,
+                                       [BST__NAMED_KIND] = bst__rules_kind,
+                                       [BST__NAMED_PIECE] = bst__rules_piece_kind,
+                                       [BST__NAMED_TRAIT] = bst__rules_trait,
+                                       [BST__NAMED_ZONE] = bst__rules_zone,
+                                       [BST__NAMED_VERB] = bst__rules_verb,
+                                       [BST__NAMED_WORD] = bst__rules_word,
+                                       [BST__NAMED_TRACK] = bst__rules_track,
+                                       [BST__NAMED_PHASE] = bst__rules_phase};
     bst__scripts *scripts = bst__bind_scripts(L);
-    bst__named *named = &scripts->names[((uintptr_t)name >> 3 ^ table * 37u) % BST__NAMED_MAX];
-    if (named->table != table || strcmp(named->name, name) != 0) {
-        size_t length = strlen(name);
-        named->number = find(scripts->rules, name);
-        named->table = length < sizeof named->name ? table : NAMED_NONE;
-        memcpy(named->name, name, named->table ? length + 1 : 0);
+    uint32_t place = ((uint32_t)((uintptr_t)name >> 3) ^ (uint32_t)table * 37u) % BST__NAMED_MAX;
+    bst__named *named = &scripts->names[place];
+    bst__named *second = &scripts->names[place ^ 1];
+    if (is_named(named, name, table)) {
+        return named->number;
     }
-    return named->number;
+    if (!is_named(second, name, table)) {
+        size_t length = strlen(name);
+        *second = *named;
+        named->number = finders[table](scripts->rules, name);
+        named->table = length < sizeof named->name ? table : BST__NAMED_NONE;
+        memcpy(named->name, name, named->table ? length + 1 : 0);
+        return named->number;
+    }
+    return second->number;
 }
 
 uint32_t bst__bind_attr(lua_State *L, int arg)
@@ -134,7 +155,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_ATTR, bst__rules_attr);
+    int index = bst__bind_number(L, name, BST__NAMED_ATTR);
     if (index < 0) {
         bst__script_unknown(L, BST__NAME_ATTRIBUTE, name);
     }
@@ -144,7 +165,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
 uint32_t bst__bind_cause(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_CAUSE, bst__rules_cause);
+    int index = bst__bind_number(L, name, BST__NAMED_CAUSE);
     if (index <= 0) {
         bst__script_unknown(L, BST__NAME_CAUSE, name);
     }
@@ -162,7 +183,7 @@ uint32_t bst__bind_mode(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_MODE, bst__rules_mode);
+    int index = bst__bind_number(L, name, BST__NAMED_MODE);
     if (index < 0) {
         bst__script_unknown(L, BST__NAME_MODE, name);
     }
@@ -175,7 +196,7 @@ uint32_t bst__bind_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = number_of(L, name, NAMED_KIND, bst__rules_kind);
+    int index = bst__bind_number(L, name, BST__NAMED_KIND);
     if (!index) {
         bst__script_unknown(L, BST__NAME_KIND, name);
     }
@@ -188,7 +209,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_PIECE_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = number_of(L, name, NAMED_PIECE, bst__rules_piece_kind);
+    int index = bst__bind_number(L, name, BST__NAMED_PIECE);
     if (!index) {
         bst__script_unknown(L, BST__NAME_PIECE, name);
     }
@@ -198,7 +219,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
 uint32_t bst__bind_trait(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_TRAIT, bst__rules_trait);
+    int index = bst__bind_number(L, name, BST__NAMED_TRAIT);
     if (index < 0) {
         bst__script_unknown(L, BST__NAME_TRAIT, name);
     }

@@ -7,14 +7,30 @@
 #include "script/sandbox_lua.h"
 #include "script/unknown.h"
 
+/* Where names are looked for. */
+typedef enum bst__namedtable {
+    BST__NAMED_NONE,
+    BST__NAMED_ATTR,
+    BST__NAMED_CAUSE,
+    BST__NAMED_MODE,
+    BST__NAMED_KIND,
+    BST__NAMED_PIECE,
+    BST__NAMED_TRAIT,
+    BST__NAMED_ZONE,
+    BST__NAMED_VERB,
+    BST__NAMED_WORD,
+    BST__NAMED_TRACK,
+    BST__NAMED_PHASE
+} bst__namedtable;
+
 /* A name that a script said, and the number that it stands for. */
 typedef struct bst__named {
-    uint32_t table; /* in which it was looked for; 0 none */
+    bst__namedtable table; /* in which it was looked for */
     int number;
     char name[40];
 } bst__named;
 
-enum { BST__NAMED_MAX = 256 };
+enum { BST__NAMED_MAX = 1024 };
 
 /* One per ruleset: what a binding finds behind its first upvalue. */
 typedef struct bst__scripts {
@@ -52,6 +68,8 @@ bst_game *bst__bind_write_game(lua_State *L); /* the same, in a call that may wr
 uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type); /* index, checked */
 uint32_t bst__bind_opt(lua_State *L, int arg, bst__reftype type); /* 0 where absent or 0 */
 int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index); /* index 0 pushes 0 */
+/* The number that a name has in the ruleset, as bst__rules_attr() and the like give it. */
+int bst__bind_number(lua_State *L, const char *name, bst__namedtable table);
 /* The index that a name or number stands for. */
 uint32_t bst__bind_attr(lua_State *L, int arg);
 uint32_t bst__bind_cause(lua_State *L, int arg);

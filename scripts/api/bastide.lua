@@ -689,21 +689,27 @@ function game:members(feature) end
 ---@return fun(): integer?
 function game:pieces_on(cell) end
 
+---the pieces that stand on the cells that share a side or a corner with it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:pieces_around(cell) end
+
 ---all pieces, on the board or not, of a kind and a player
 ---@param piece_kind? bastide.PieceKind|string
 ---@param player? bastide.Player
 ---@return fun(): integer?
 function game:pieces(piece_kind, player) end
 
----the pieces in a zone, as `game:zone` gives it
+---the pieces, of a player, in a zone, as `game:zone` gives it
 ---@param zone bastide.Zone|string
+---@param player? bastide.Player
 ---@return fun(): integer?
-function game:pieces_in(zone) end
+function game:pieces_in(zone, player) end
 
----the segments of the tile on it; those of tiles laid later have larger ids
----@param cell bastide.Cell
+---the segments of the tile on it; those of tiles laid later have larger ids; of a feature: its own, from cell to cell
+---@param cell_or_feature bastide.Cell|bastide.Segment
 ---@return fun(): integer?
-function game:segments(cell) end
+function game:segments(cell_or_feature) end
 
 ---each feature of that kind, or of kinds with that trait, once, by its first segment
 ---@param kind_or_trait bastide.Kind|string
