@@ -69,6 +69,7 @@ static const named_type arguments[] = {
     {"mod", "string"},
     {"text", "string"},
     {"true", "boolean"},
+    {"closed", "boolean"},
     {"number", "integer"},
     {"count", "integer"},
     {"rate", "integer"},

@@ -111,7 +111,8 @@ static int raise_unknown(lua_State *L, const char *what, const char *name)
 
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
-enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT };
+enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT,
+       NAMED_ZONE, NAMED_VERB, NAMED_TRACK, NAMED_PHASE };
 
 /* What `find` says of the name. Scripts say the same few names again and again, and a string of
  * theirs stays where it is: the last answer for that place holds, if the string is still equal. */
@@ -208,6 +209,26 @@ uint32_t bst__bind_trait(lua_State *L, int arg)
         raise_unknown(L, "trait", name);
     }
     return (uint32_t)index;
+}
+
+int bst__bind_zone_name(lua_State *L, const char *name)
+{
+    return number_of(L, name, NAMED_ZONE, bst__rules_zone);
+}
+
+int bst__bind_verb_name(lua_State *L, const char *name)
+{
+    return number_of(L, name, NAMED_VERB, bst__rules_verb);
+}
+
+int bst__bind_track_name(lua_State *L, const char *name)
+{
+    return number_of(L, name, NAMED_TRACK, bst__rules_track);
+}
+
+int bst__bind_phase_name(lua_State *L, const char *name)
+{
+    return number_of(L, name, NAMED_PHASE, bst__rules_phase);
 }
 
 /* Failures of core functions become errors at the script's line which no pcall catches: what was

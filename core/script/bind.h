@@ -58,12 +58,20 @@ uint32_t bst__bind_mode(lua_State *L, int arg);
 uint32_t bst__bind_kind(lua_State *L, int arg);
 uint32_t bst__bind_piece_kind(lua_State *L, int arg);
 uint32_t bst__bind_trait(lua_State *L, int arg);
+/* The same for the name itself: less than 1, for a track or phase less than 0, where there is none;
+ * of verbs with the name the first. */
+int bst__bind_zone_name(lua_State *L, const char *name);
+int bst__bind_verb_name(lua_State *L, const char *name);
+int bst__bind_track_name(lua_State *L, const char *name);
+int bst__bind_phase_name(lua_State *L, const char *name);
 /* The number of what argument `arg` names, as the attribute's values are numbered. */
 uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
 /* What a walk gives back: `next` is called with the last id given, and finds the one after it; up
  * to two things that it is about are kept with it. */
 int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
                    bst__reftype second_type, uint32_t second);
+/* A walk that gives nothing: cheaper than one which finds that out. */
+int bst__bind_walk_none(lua_State *L);
 uint32_t bst__walk_first(lua_State *L);
 uint32_t bst__walk_second(lua_State *L);
 uint32_t bst__walk_last(lua_State *L);

@@ -82,8 +82,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"pieces_in", "zone", "walk", BST__USE_READ, "the pieces in a zone, as `game:zone` gives it"},
     {"segments", "cell", "walk", BST__USE_READ,
      "the segments of the tile on it; those of tiles laid later have larger ids"},
-    {"features", "kind or trait", "walk", BST__USE_READ,
-     "each feature of that kind, or of kinds with that trait, once, by its first segment"},
+    {"features", "kind or trait [, closed]", "walk", BST__USE_READ,
+     "each feature of that kind, or of kinds with that trait, once, by its first segment; with true"
+     " or false only those that are closed, or that are not"},
     {"touching", "feature, kind or trait", "walk", BST__USE_READ,
      "the features of that kind, or of kinds with that trait, that it touches on some tile"},
     {"near", "feature", "walk", BST__USE_READ,

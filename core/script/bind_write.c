@@ -18,7 +18,8 @@ static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
         return (uint32_t)verb;
     }
     const char *name = luaL_checkstring(L, arg);
-    for (uint32_t i = 0; i < rules->verb_count; i++) {
+    int first = bst__bind_verb_name(L, name);
+    for (uint32_t i = first < 0 ? rules->verb_count : (uint32_t)first; i < rules->verb_count; i++) {
         if (strcmp(rules->verbs[i].name, name) == 0 && rules->verbs[i].argc == argc) {
             return i;
         }
@@ -299,8 +300,8 @@ static int do_push(lua_State *L)
                       "a frame holds integers of 32 bits");
         args[i] = (int32_t)value;
     }
-    int track = bst__rules_track(game->rules, name);
-    int phase = bst__rules_phase(game->rules, name);
+    int track = bst__bind_track_name(L, name);
+    int phase = track < 0 ? bst__bind_phase_name(L, name) : -1;
     if (track < 0 && phase < 0) {
         return bst__script_raise(L, "E-NAME", 1, "there is no track or phase '%.40s'", name);
     }

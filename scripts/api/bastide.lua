@@ -705,10 +705,11 @@ function game:pieces_in(zone) end
 ---@return fun(): integer?
 function game:segments(cell) end
 
----each feature of that kind, or of kinds with that trait, once, by its first segment
+---each feature of that kind, or of kinds with that trait, once, by its first segment; with true or false only those that are closed, or that are not
 ---@param kind_or_trait bastide.Kind|string
+---@param closed? boolean
 ---@return fun(): integer?
-function game:features(kind_or_trait) end
+function game:features(kind_or_trait, closed) end
 
 ---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
