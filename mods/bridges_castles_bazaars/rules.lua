@@ -209,13 +209,17 @@ local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
                    [bst.kind("monastery")] = true}
 local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
 
+local function larger(one, other)
+  return one and other and math.max(one, other) or one or other
+end
+
 -- By cell: the most that something there which was completed in this part has brought.
 local function best_by_cell(game)
   local best = {}
   for _, feature, value in game:settled() do
     if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
       for cell in game:cells(feature) do
-        best[cell] = math.max(best[cell] or value, value)
+        best[cell] = larger(best[cell], value)
       end
     end
   end
@@ -224,15 +228,15 @@ end
 
 -- The most around a castle: on its two tiles, and beside their long sides. nil where nothing is.
 local function best_around(game, castle, best)
-  local cells, most = {}, nil
+  local one, other
   for cell in game:cells(castle) do
-    table.insert(cells, cell)
+    one, other = other, cell
   end
-  local side = game:xy(cells[1]) == game:xy(cells[2]) and 1 or 0
-  for _, cell in ipairs(cells) do
-    for _, near in ipairs{cell, game:across(cell, side), game:across(cell, side + 2)} do
-      most = best[near] and math.max(most or best[near], best[near]) or most
-    end
+  local most = larger(best[one], best[other])
+  local first = game:xy(one) == game:xy(other) and 1 or 0
+  for side = first, first + 2, 2 do
+    most = larger(most, best[game:across(one, side)])
+    most = larger(most, best[game:across(other, side)])
   end
   return most
 end
