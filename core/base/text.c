@@ -178,3 +178,22 @@ bool bst__text_to_int(const char *text, int32_t *out)
     *out = (int32_t)value;
     return true;
 }
+
+void bst__path_tidy(char *path)
+{
+    const char *from = path;
+    char *to = path;
+    while (from[0] == '.' && from[1] == '/') {
+        const char *after = from + 1 + strspn(from + 1, "/");
+        if (*after == '\0') {
+            break; /* this folder itself */
+        }
+        from = after;
+    }
+    for (; *from != '\0'; from++) {
+        if (*from != '/' || to == path || to[-1] != '/') {
+            *to++ = *from;
+        }
+    }
+    *to = '\0';
+}

@@ -36,4 +36,7 @@ const char *bst__text_nearest(const char *word, const char *const *candidates, s
  * which would look like another base. */
 bool bst__text_to_int(const char *text, int32_t *out);
 
+/* Shortens a path in place to how it is shown: without "./" in front, without doubled slashes. */
+void bst__path_tidy(char *path);
+
 #endif

@@ -227,6 +227,8 @@ typedef struct bst__board {
     uint16_t *queue;  /* segments, then cells */
     uint32_t stamp;
     uint8_t *judged; /* what the slow check keeps (board/judge.h); NULL: nothing */
+    uint64_t checked_shape; /* hashes of what a slow check found right last; 0: nothing */
+    uint64_t checked_folds; /* kept by whoever checks folds of live attributes */
 } bst__board;
 
 /* --- definition --- */

@@ -9,6 +9,9 @@
 
 #include <string.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 static const uint8_t bits_of[1 << BST_TURNS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
@@ -190,25 +193,10 @@ static const char *check_fits(const bst__board *board, uint32_t *where)
 
 /* What the fill knows of a feature. */
 typedef struct fill {
-    uint32_t size, open, ends, tiles, members, occupiers;
+    uint32_t size, open, ends, tiles;
     bool converted; /* what it carries depends on its kind, which the rules changed */
     int16_t folds[BST__FOLDS_MAX];
 } fill;
-
-/* Pieces that say they belong to a segment, counted once per check. */
-static _Thread_local uint16_t members[UINT16_MAX + 1];
-static _Thread_local uint16_t occupiers[UINT16_MAX + 1];
-
-static void count_pieces(const bst__board *board)
-{
-    memset(members, 0, sizeof *members * (board->head->segment_count + 1u));
-    memset(occupiers, 0, sizeof *occupiers * (board->head->segment_count + 1u));
-    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
-        members[board->pieces[i].segment]++;
-        occupiers[board->pieces[i].segment] =
-            (uint16_t)(occupiers[board->pieces[i].segment] + board->pieces[i].occupies);
-    }
-}
 
 static uint32_t derived_of(const bst__board *board, uint32_t segment)
 {
@@ -309,19 +297,6 @@ static void add_segment(const bst__board *board, uint32_t segment, fill *f, uint
     if (kind->closes == BST__CLOSES_SURROUNDED) {
         add_around(board, segment, kind->around, f);
     }
-    f->members += members[segment];
-    f->occupiers += occupiers[segment];
-}
-
-static uint32_t count_members(const bst__board *board, uint32_t root)
-{
-    uint32_t first = board->features[root].members;
-    uint32_t count = 0;
-    for (uint32_t piece = first; piece && count <= board->head->piece_count;) {
-        count++;
-        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
-    }
-    return count;
 }
 
 static const char *compare(bst__board *board, uint32_t root, const fill *f)
@@ -335,9 +310,6 @@ static const char *compare(bst__board *board, uint32_t root, const fill *f)
     }
     if (feature->ends != f->ends) {
         return "a feature has another number of ends";
-    }
-    if (feature->occupiers != f->occupiers || count_members(board, root) != f->members) {
-        return "a feature has other members";
     }
     for (uint32_t i = 0; i < board->def->fold_count; i++) {
         bool is_live = f->converted || (board->def->live_folds >> i & 1);
@@ -375,23 +347,102 @@ static const char *check_feature(bst__board *board, uint32_t seed, uint32_t *sta
     return compare(board, root, &f);
 }
 
-const char *bst__board_check(bst__board *board, uint32_t *out_where)
+static const char *check_shape(bst__board *board, uint32_t *where)
 {
     enum { STACK_MAX = 1 << 17 };
     static _Thread_local uint32_t stack[STACK_MAX];
     draw_map(board, true);
     fill_slots(board);
-    count_pieces(board);
-    const char *wrong = check_cells(board, out_where);
+    const char *wrong = check_cells(board, where);
     if (!wrong) {
-        wrong = check_fits(board, out_where);
+        wrong = check_fits(board, where);
     }
     for (uint32_t s = 1; s <= board->head->segment_count && !wrong; s++) {
-        *out_where = s;
+        *where = s;
         if (bst__board_root(board, s) == s) {
             wrong = check_feature(board, s, stack);
         }
     }
     draw_map(board, false);
     return wrong;
+}
+
+/* All that check_shape() reads: what a feature knows of its pieces is not among it. */
+static uint64_t hash_shape(const bst__board *board)
+{
+    static _Thread_local uint16_t features[UINT16_MAX + 1][4];
+    const bst__boardhead *head = board->head;
+    uint32_t segments = head->segment_count + 1u;
+    for (uint32_t i = 0; i < segments; i++) {
+        const bst__feature *f = &board->features[i];
+        features[i][0] = f->size;
+        features[i][1] = f->open;
+        features[i][2] = f->ends;
+        features[i][3] = f->flags;
+    }
+    const struct {
+        const void *from;
+        size_t size;
+    } parts[] = {
+        {board->cells, sizeof *board->cells * (head->cell_count + 1u)},
+        {board->open, sizeof *board->open * head->open_count},
+        {board->laid, sizeof *board->laid * head->laid_count},
+        {board->grid, sizeof *board->grid * board->caps.grid},
+        {board->segments, sizeof *board->segments * segments},
+        {features, sizeof *features * segments},
+        {board->folds, sizeof *board->folds * segments * board->def->fold_count},
+        {board->fit_counts, sizeof *board->fit_counts * (board->def->signature_count + 1u)},
+        {board->links, sizeof *board->links * head->link_count},
+    };
+    uint64_t hash = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        hash = XXH3_64bits_withSeed(parts[i].from, parts[i].size, hash);
+    }
+    return hash ? hash : 1;
+}
+
+/* ---------------------------------------------------------------- members */
+
+static uint32_t count_members(const bst__board *board, uint32_t root)
+{
+    uint32_t first = board->features[root].members;
+    uint32_t count = 0;
+    for (uint32_t piece = first; piece && count <= board->head->piece_count;) {
+        count++;
+        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
+    }
+    return count;
+}
+
+/* Pieces say to which segment they belong, features which pieces and how many they have. */
+static const char *check_members(const bst__board *board, uint32_t *where)
+{
+    static _Thread_local uint16_t members[UINT16_MAX + 1];
+    static _Thread_local uint16_t occupiers[UINT16_MAX + 1];
+    memset(members, 0, sizeof *members * (board->head->segment_count + 1u));
+    memset(occupiers, 0, sizeof *occupiers * (board->head->segment_count + 1u));
+    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
+        uint32_t root = bst__board_root(board, board->pieces[i].segment);
+        members[root]++;
+        occupiers[root] = (uint16_t)(occupiers[root] + board->pieces[i].occupies);
+    }
+    for (uint32_t s = 1; s <= board->head->segment_count; s++) {
+        *where = s;
+        if (bst__board_root(board, s) == s && (board->features[s].occupiers != occupiers[s] ||
+                                               count_members(board, s) != members[s])) {
+            return "a feature has other members";
+        }
+    }
+    return NULL;
+}
+
+const char *bst__board_check(bst__board *board, uint32_t *out_where)
+{
+    uint64_t hash = hash_shape(board);
+    const char *wrong = NULL;
+    if (hash != board->checked_shape) {
+        wrong = check_shape(board, out_where);
+        board->checked_shape = wrong ? 0 : hash;
+    }
+    return wrong ? wrong : check_members(board, out_where);
 }

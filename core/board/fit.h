@@ -39,9 +39,19 @@ static inline uint32_t bst__fit_misfits(const bst__tiledef *tile, const uint8_t 
                       tile->misfits[2][sides[2]] | tile->misfits[3][sides[3]]);
 }
 
-/* The turns (bits) in which the tile matches it. */
+/* The turns (bits) in which the tile matches it: none where fewer sides show something than tiles
+ * have to be beside it. */
 static inline uint32_t bst__fit_turns(const bst__tiledef *tile, const uint8_t sides[BST_SIDES])
 {
+    if (tile->needs_neighbours) {
+        uint32_t shown = 0;
+        for (uint32_t side = 0; side < BST_SIDES; side++) {
+            shown += sides[side] != BST__SIDE_NONE;
+        }
+        if (shown < tile->needs_neighbours) {
+            return 0;
+        }
+    }
     uint32_t misfits = bst__fit_misfits(tile, sides);
     misfits |= misfits >> 1;
     misfits = ~(misfits | misfits >> 2) & 0x1111u;

@@ -18,6 +18,7 @@ enum {
 
 typedef struct trial {
     bst__cli *cli;
+    const bst_setup *setup;
     bst_game *game;
     bst__team *team;
     uint64_t seed;
@@ -71,6 +72,40 @@ static bst_status play(trial *t)
     return is_halted ? BST_E_SCRIPT : status;
 }
 
+/* The options that say what the setup says; the seed is another one. */
+static void say_setup(bst_text *out, const bst__cli *cli, const bst_setup *setup)
+{
+    bst_text own = {0};
+    bool has_own = bst__cli_own_mods(&own);
+    if (cli->data_dir) {
+        bst__text_addf(out, " --data-dir %s", cli->data_dir);
+    }
+    if (cli->game || strcmp(bst_setup_game(setup), bst_setup_game(cli->setup)) != 0) {
+        bst__text_addf(out, " --game %s", bst_setup_game(setup));
+    }
+    if (bst_setup_preset(setup)[0] != '\0') {
+        bst__text_addf(out, " --rules %s", bst_setup_preset(setup));
+    }
+    for (uint32_t i = 0; i < bst_setup_mod_count(setup); i++) {
+        bst__text_addf(out, "%s%s", i == 0 ? " --mods " : ",", bst_setup_mod(setup, i));
+    }
+    for (uint32_t i = 0; i < bst_setup_mods_dir_count(setup); i++) {
+        const char *dir = bst_setup_mods_dir(setup, i);
+        if (!has_own || strcmp(dir, bst__text_get(&own)) != 0) {
+            bst__text_addf(out, " --mods-dir %s", dir);
+        }
+    }
+    for (uint32_t i = 0; i < bst_setup_option_count(setup); i++) {
+        const char *value = NULL;
+        const char *name = bst_setup_option(setup, i, &value);
+        bst__text_addf(out, " --option %s=%s", name, value);
+    }
+    if (bst_setup_players(setup) != bst_setup_players(cli->setup) || cli->players) {
+        bst__text_addf(out, " --players %u", (unsigned)bst_setup_players(setup));
+    }
+    bst__text_free(&own);
+}
+
 static void complain(const trial *t, bst_status status)
 {
     char text[CHOICE_BYTES] = "";
@@ -86,8 +121,11 @@ static void complain(const trial *t, bst_status status)
         t->is_cut ? "ended early, after" : "after",
         (unsigned)choices, choices > 0 ? " `" : "", text, choices > 0 ? "`" : "");
     if (!t->is_cut && t->tiles[0] == '\0') {
-        bst_diag_hint(diag, "`bastide play --bots random --seed %llu` with the same mods plays it "
-                            "again", seed);
+        bst_text said = {0};
+        say_setup(&said, t->cli, t->setup);
+        bst_diag_hint(diag, "`bastide play --bots random --seed %llu%s` plays it again", seed,
+                      bst__text_get(&said));
+        bst__text_free(&said);
     }
 }
 
@@ -109,7 +147,7 @@ static bst_status open_trial(trial *t, bst_ruleset *ruleset, const bst_setup *se
 bst_status bst__check_play(bst__cli *cli, bst_ruleset *ruleset, const bst_setup *setup,
                            const char *tiles)
 {
-    trial t = {.cli = cli};
+    trial t = {.cli = cli, .setup = setup};
     uint32_t games = tiles[0] != '\0' ? GAMES + DECK_GAMES : GAMES;
     uint32_t choices = 0; /* of games with such a deck */
     bst_status status = open_trial(&t, ruleset, setup);

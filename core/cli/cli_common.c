@@ -11,6 +11,8 @@
 
 #include "game/setup_parts.h"
 
+enum { OPTIONS_MAX = 64 }; /* of one command */
+
 static const char *program = "bastide";
 
 void bst__cli_set_program(const char *argv0)
@@ -175,7 +177,7 @@ void bst__cli_setup_table(bst__cli *cli, struct poptOption table[BST__CLI_SETUP_
         {"seed", 's', POPT_ARG_STRING, &cli->seed, 0, "the number that chance is drawn from", "N"},
         {"mods", 'm', POPT_ARG_ARGV, &cli->mods, 0, "mods to play with; `bastide mods` lists them",
          "MOD,MOD..."},
-        {"without", 0, POPT_ARG_ARGV, &cli->without, 0, "mods of the preset to play without",
+        {"without", 0, POPT_ARG_ARGV, &cli->without, 0, "mods of the preset or file to leave out",
          "MOD,MOD..."},
         {"copies", 0, POPT_ARG_STRING, &cli->copies, 0, "play with N sets of the game's tiles",
          "N"},
@@ -190,6 +192,37 @@ static void print_help(bst__cli *cli)
     poptPrintHelp(cli->context, stdout, 0);
 }
 
+/* The long names of the table, and of those that it includes. */
+static void list_options(const char **names, size_t *count, const struct poptOption *table)
+{
+    for (; table->longName || table->shortName || table->arg; table++) {
+        if ((table->argInfo & POPT_ARG_MASK) == POPT_ARG_INCLUDE_TABLE) {
+            list_options(names, count, table->arg);
+        } else if (table->longName && *count < OPTIONS_MAX) {
+            names[(*count)++] = table->longName;
+        }
+    }
+}
+
+int bst__cli_bad_option(const bst__cli *cli, poptContext context, int error,
+                        const struct poptOption *table)
+{
+    const char *names[OPTIONS_MAX];
+    size_t count = 0;
+    const char *near = NULL;
+    const char *said = poptBadOption(context, POPT_BADOPTION_NOALIAS);
+    if (error == POPT_ERROR_BADOPT && strncmp(said, "--", 2) == 0) {
+        bst_text word = {0};
+        bst__text_add_bytes(&word, said + 2, strcspn(said + 2, "="));
+        list_options(names, &count, table);
+        near = bst__text_nearest(bst__text_get(&word), names, count);
+        bst__text_free(&word);
+    }
+    return near ? bst__cli_usage(cli, "%s: %s; did you mean `--%s`?", said, poptStrerror(error),
+                                 near)
+                : bst__cli_usage(cli, "%s: %s", said, poptStrerror(error));
+}
+
 int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct poptOption *table)
 {
     bst_text usage = {0};
@@ -199,8 +232,7 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
     int parsed = poptGetNextOpt(cli->context);
     int code = BST__CLI_GOES_ON;
     if (parsed < -1) {
-        code = bst__cli_usage(cli, "%s: %s", poptBadOption(cli->context, POPT_BADOPTION_NOALIAS),
-                              poptStrerror(parsed));
+        code = bst__cli_bad_option(cli, cli->context, parsed, table);
     } else if (cli->help) {
         print_help(cli);
         code = BST__EXIT_OK;

@@ -80,6 +80,10 @@ void bst__cli_report(bst__cli *cli);
 /* The same, and where there was no error among them the status in words. Returns
  * BST__EXIT_FAILED. */
 int bst__cli_fail(bst__cli *cli, bst_status status);
+/* Complains of what popt could not parse with `table`, with the nearest option where one is.
+ * Returns BST__EXIT_USAGE. */
+int bst__cli_bad_option(const bst__cli *cli, poptContext context, int error,
+                        const struct poptOption *table);
 /* "bastide sim: ..." on stderr and where help is. Returns BST__EXIT_USAGE. */
 int bst__cli_usage(const bst__cli *cli, const char *format, ...) BST_PRINTF(2, 3);
 

@@ -127,6 +127,47 @@ static bool leave_out(void *user, const char *part)
     return part[0] != '\0' && bst_setup_leave_out(cli->setup, part) == BST_OK;
 }
 
+typedef struct both_lists {
+    const bst__cli *cli;
+    const char *mod;    /* that is looked for */
+    bst_text contested; /* the one in both */
+} both_lists;
+
+static bool is_another(void *user, const char *part)
+{
+    const both_lists *both = user;
+    return strcmp(part, both->mod) != 0;
+}
+
+static bool is_in_one(void *user, const char *part)
+{
+    both_lists *both = user;
+    bool is_good = true;
+    both->mod = part;
+    for (char **list = both->cli->mods; list && *list && is_good; list++) {
+        is_good = bst__cli_each(*list, is_another, both);
+    }
+    if (!is_good) {
+        bst__text_add(&both->contested, part);
+    }
+    return is_good;
+}
+
+/* Of the options of one command, none comes after the other. */
+static int check_contested(bst__cli *cli)
+{
+    both_lists both = {.cli = cli};
+    bool is_good = true;
+    for (char **list = cli->without; list && *list && is_good; list++) {
+        is_good = bst__cli_each(*list, is_in_one, &both);
+    }
+    int code = is_good ? BST__CLI_GOES_ON
+                       : bst__cli_usage(cli, "`%s` is in --mods and in --without: which of them?",
+                                        bst__text_get(&both.contested));
+    bst__text_free(&both.contested);
+    return code;
+}
+
 static int set_without(bst__cli *cli)
 {
     for (char **list = cli->without; list && *list; list++) {
@@ -134,7 +175,7 @@ static int set_without(bst__cli *cli)
             return bst__cli_usage(cli, "--without %s: a list of mods looks like `one,two`", *list);
         }
     }
-    return BST__CLI_GOES_ON;
+    return check_contested(cli);
 }
 
 bool bst__cli_own_mods(bst_text *out)

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/check_options.h"
 #include "cli/check_play.h"
 #include "cli/check_preset.h"
 #include "cli/commands.h"
@@ -18,6 +19,7 @@
 #include "cli/lint_import.h"
 #include "cli/lint_mod.h"
 #include "cli/locale_lint.h"
+#include "cli/scenario_files.h"
 #include "diag/render_sarif.h"
 
 static const char about[] =
@@ -88,6 +90,9 @@ static bst_status inspect(const checking *c, bst_ruleset *ruleset, const bst_set
     if (status == BST_OK) {
         status = check_table(c, ruleset, place);
     }
+    if (status == BST_OK && place) {
+        status = bst__check_options(c->cli, ruleset, setup, place);
+    }
     if (status == BST_OK && !c->options->no_play) {
         status = bst__check_play(c->cli, ruleset, setup, bst__text_get(&tiles));
     }
@@ -125,6 +130,28 @@ static bst_status check_record(const checking *c, const char *path)
     return status;
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
+/* Scenarios are read, not run: `bastide test` does that. */
+static bst_status check_scenarios(const bst__cli *cli, const bst__mod_place *place)
+{
+    bst_suite suite = {.sources = cli->sources};
+    bst_text path = {0};
+    bst__arena_init(&suite.arena, bst__alloc_libc);
+    bst__text_addf(&path, "%s/tests", place->folder);
+    bst_status status = path.failed ? BST_E_NOMEM : BST_OK;
+    if (status == BST_OK && is_folder(bst__text_get(&path))) {
+        status = bst__scenario_collect(&suite, bst__text_get(&path), cli->diags);
+    }
+    bst__text_free(&path);
+    bst__arena_free(&suite.arena);
+    return status;
+}
+
 static bst_status check_data(const checking *c, const bst__data_file *file, const char *setup_path)
 {
     bst__cli *cli = c->cli;
@@ -137,6 +164,8 @@ static bst_status check_data(const checking *c, const bst__data_file *file, cons
     if (status == BST_OK) {
         bool is_mod = file->place.id[0] != '\0' && !setup_path;
         status = build(c, setup, NULL, is_mod ? &file->place : NULL);
+        bst_status scenarios = is_mod ? check_scenarios(cli, &file->place) : BST_OK;
+        status = status == BST_OK ? scenarios : status;
     }
     bst_setup_destroy(setup);
     return status;
@@ -178,12 +207,6 @@ static void check_file(checking *c, const char *path)
 }
 
 /* ------------------------------------------------------------------ folders */
-
-static bool is_folder(const char *path)
-{
-    struct stat there;
-    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
-}
 
 static int skip_hidden(const struct dirent *entry)
 {

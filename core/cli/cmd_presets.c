@@ -89,7 +89,8 @@ static void print_row(const bst__cli *cli, const entry *e, const char *id, int w
     if (!e->is_for_game) {
         (void)printf(" (for another game)");
     } else if (missing.size > 0) {
-        (void)printf(" (not yet: there is no mod %s)", bst__text_get(&missing));
+        bool are_many = strchr(bst__text_get(&missing), ',') != NULL;
+        (void)printf(" (not yet: mod%s %s missing)", are_many ? "s" : "", bst__text_get(&missing));
     }
     (void)puts("");
     bst__text_free(&missing);
@@ -197,17 +198,15 @@ static bst_status with_rules(bst__cli *cli, bst_arena *arena, rules_fn *each, vo
     return status;
 }
 
-static bst_status print_rules(void *user, const bst__cli *cli, const bst_node *sets)
+static void print_rules(const bst__cli *cli, const bst_node *sets)
 {
     const char *join = "";
-    (void)user;
     (void)printf("\nSets of options of `%s`, also for --rules: ", bst_setup_game(cli->setup));
     BST_NODE_EACH (preset, sets) {
         (void)printf("%s%s", join, preset->key);
         join = ", ";
     }
     (void)puts(join[0] == '\0' ? "none" : "");
-    return BST_OK;
 }
 
 /* ------------------------------------------------------------------ as JSON */
@@ -274,6 +273,7 @@ static json_t *entry_json(const bst__cli *cli, const entry *e, const char *id)
 typedef struct listing {
     bst__cli *cli;
     bst_arena *arena;
+    const bst__preset_list *list;
     json_t *json; /* NULL: as text */
     bool is_alone;
     int width;
@@ -316,8 +316,9 @@ static bst_status refuse(void *user, const bst__cli *cli, const bst_node *sets)
 }
 
 /* A file with mistakes hinders no other. */
-static bst_status show_all(listing *l, const bst__preset_list *list)
+static bst_status show_all(listing *l)
 {
+    const bst__preset_list *list = l->list;
     bst_status worst = BST_OK;
     for (uint32_t i = 0; i < list->count; i++) {
         int size = (int)strlen(list->names[i]);
@@ -330,6 +331,17 @@ static bst_status show_all(listing *l, const bst__preset_list *list)
     return worst;
 }
 
+/* Once the game is known to be one. */
+static bst_status list_all(void *user, const bst__cli *cli, const bst_node *sets)
+{
+    listing *l = user;
+    bst_status status = show_all(l);
+    if (status == BST_OK && !l->json) {
+        print_rules(cli, sets);
+    }
+    return status;
+}
+
 static int run(bst__cli *cli, void *user)
 {
     bool json = *(const int *)user != 0;
@@ -340,7 +352,7 @@ static int run(bst__cli *cli, void *user)
         return bst__cli_usage(cli, "name one preset, or none");
     }
     bst__arena_init(&arena, bst__alloc_libc);
-    listing l = {cli, &arena, json ? json_array() : NULL, id != NULL, 0};
+    listing l = {cli, &arena, &list, json ? json_array() : NULL, id != NULL, 0};
     bst_status status = bst__preset_list_read(&list, &arena, bst__text_get(&cli->data_path));
     if (status == BST_OK && id) {
         refusal none = {id, &list};
@@ -348,13 +360,11 @@ static int run(bst__cli *cli, void *user)
                      ? show(&l, id)
                      : with_rules(cli, &arena, refuse, &none);
     } else if (status == BST_OK) {
-        status = show_all(&l, &list);
+        status = with_rules(cli, &arena, list_all, &l);
     }
     if (status == BST_OK && l.json) {
         status = json_dumpf(l.json, stdout, JSON_INDENT(2)) == 0 ? BST_OK : BST_E_IO;
         (void)puts("");
-    } else if (status == BST_OK && !id) {
-        status = with_rules(cli, &arena, print_rules, NULL);
     }
     json_decref(l.json);
     bst__arena_free(&arena);

@@ -131,7 +131,12 @@ static int run(bst__cli *cli, void *user)
     if (picture->format == BST__FORMAT_TEXT) {
         return bst__cli_usage(cli, "a sheet is drawn as SVG or PNG; `bastide render` draws text");
     }
-    return draw(cli, options, file_of(path, buffer, sizeof buffer));
+    const char *file = file_of(path, buffer, sizeof buffer);
+    if (file == buffer && access(file, F_OK) != 0) {
+        return bst__cli_usage(cli, "the folder `%s` is no mod's and has no tiles: there is neither "
+                                   "mod.yaml nor tiles.yaml in it", path);
+    }
+    return draw(cli, options, file);
 }
 
 int bst__cmd_preview(int argc, const char **argv)

@@ -410,8 +410,8 @@ int bst__cmd_test(int argc, const char **argv)
     poptSetOtherOptionHelp(context, "[OPTION...] PATH...");
     int parsed = poptGetNextOpt(context);
     if (parsed < -1) {
-        fprintf(stderr, "bastide test: %s: %s\n", poptBadOption(context, POPT_BADOPTION_NOALIAS),
-                poptStrerror(parsed));
+        const bst__cli cli = {.command = "test"};
+        code = bst__cli_bad_option(&cli, context, parsed, table);
     } else {
         code = run_options(&options, context);
     }

@@ -300,6 +300,16 @@ static bst_status add_parent(bst__cli *cli, const char *whole)
     return bst_setup_add_mods_dir(cli->setup, parent);
 }
 
+static void report_no_mod(bst_diags *diags, const char *dir)
+{
+    char shown[PATH_MAX];
+    (void)snprintf(shown, sizeof shown, "%s", dir);
+    bst__path_tidy(shown);
+    bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-MOD-UNKNOWN", (bst_span){0},
+                                   "%s holds no mod that can be played", shown);
+    bst_diag_hint(diag, "`bastide check %s` says why", shown);
+}
+
 bst_status bst__wanted_mod(bst__wanted_list *wanted, bst__cli *cli, const char *dir,
                            bool *out_needed)
 {
@@ -323,9 +333,7 @@ bst_status bst__wanted_mod(bst__wanted_list *wanted, bst__cli *cli, const char *
     mod_set set = {.count = 0};
     const bst__manifest *mod = find_mod(&f, bst__manifest_folder(whole));
     if (!mod) {
-        bst_diag *diag = bst_diags_add(cli->diags, BST_ERROR, "E-MOD-UNKNOWN", (bst_span){0},
-                                       "%s holds no mod that can be played", dir);
-        bst_diag_hint(diag, "`bastide check %s` says why", dir);
+        report_no_mod(cli->diags, dir);
         bst__content_close(&f.content);
         return BST_E_NOTFOUND;
     }

@@ -401,10 +401,12 @@ bst_status bst__scenario_read(bst_suite *suite, const char *path, bst_diags *dia
     if (r.status != BST_OK) {
         return r.status;
     }
-    r.file = bst__arena_copy(&suite->arena, path, strlen(path));
-    if (!r.file) {
+    char *name = bst__arena_copy(&suite->arena, path, strlen(path));
+    if (!name) {
         return BST_E_NOMEM;
     }
+    bst__path_tidy(name);
+    r.file = name;
     if (is_page(path)) {
         read_page(&r, file);
     } else {

@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "data/schema.h"
+#include "diag/hint.h"
+
+enum { KNOWN_MAX = 512 };
 
 /* How a section of a mod joins that of the same name. */
 typedef enum joining {
@@ -244,6 +247,24 @@ static bool is_in_play(const bst__merge *merge, const char *mod)
     return false;
 }
 
+/* A name without a dot may be that of a mod; `unless` has no word for that. */
+static void report_unknown(bst__merge *merge, const bst_node *condition, const bst_node *option)
+{
+    const char *known[KNOWN_MAX];
+    size_t count = 0;
+    BST_NODE_EACH (each, bst__node_get(merge->root, "options")) {
+        if (count < KNOWN_MAX) {
+            known[count++] = each->key;
+        }
+    }
+    bst_diag *diag = bst__merge_error(merge, "E-OPTION", option->key_span,
+                                      "there is no option `%s`", option->key);
+    bool is_if = !condition->key || strcmp(condition->key, "if") == 0;
+    if (!bst__diag_hint_nearest(diag, option->key, known, count) && is_if) {
+        bst_diag_hint(diag, "`if: {mod: NAME}` asks whether a mod is in play");
+    }
+}
+
 bool bst__merge_holds(bst__merge *merge, const bst_node *condition, bst__merge_option *option,
                       void *user)
 {
@@ -256,9 +277,7 @@ bool bst__merge_holds(bst__merge *merge, const bst_node *condition, bst__merge_o
         }
         const char *value = option(user, each->key);
         if (!value) {
-            bst_diag *diag = bst__merge_error(merge, "E-OPTION", each->key_span,
-                                              "there is no option `%s`", each->key);
-            bst_diag_hint(diag, "`if: {mod: NAME}` asks whether a mod is in play");
+            report_unknown(merge, condition, each);
             return false;
         }
         bool holds = false;

@@ -80,6 +80,7 @@ static bst_status add_owned(uint32_t *out_file, bst_sources *sources, const char
     if (!name_copy || reserve_item(sources) != BST_OK) {
         return BST_E_NOMEM;
     }
+    bst__path_tidy(name_copy);
     sources->items[sources->count++] = (source){name_copy, text, size};
     *out_file = sources->count;
     return BST_OK;
@@ -95,8 +96,9 @@ bst_status bst_sources_add(uint32_t *out_file, bst_sources *sources, const char 
 
 static bst_status report_io(bst_diags *diags, const char *name, const char *what)
 {
-    bst_diags_add(diags, BST_ERROR, "E-FILE-READ", (bst_span){0}, "cannot read `%s`: %s", name,
-                  what);
+    bool is_below = name[0] == '.' && name[1] == '/' && name[2] != '\0';
+    bst_diags_add(diags, BST_ERROR, "E-FILE-READ", (bst_span){0}, "cannot read `%s`: %s",
+                  is_below ? name + 2 : name, what);
     return BST_E_IO;
 }
 

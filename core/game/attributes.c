@@ -1,6 +1,8 @@
 /* Attributes: printed values come from the definitions, live ones from the state. */
 #include "game/game.h"
 
+#include "base/bits.h"
+
 int32_t *bst__live(const bst_game *game, uint32_t attr, uint32_t index)
 {
     const bst__attr *a = &game->rules->attrs[attr];
@@ -173,29 +175,31 @@ static uint32_t carriers(const bst_game *game, const bst__attr *attr)
     return 1;
 }
 
+static bst_status reset(bst_game *game, uint32_t attr)
+{
+    const bst__attr *a = &game->rules->attrs[attr];
+    bst_status status = BST_OK;
+    uint32_t count = carriers(game, a);
+    for (uint32_t i = 0; i < count && status == BST_OK; i++) {
+        uint32_t zone = a->on == BST__ON_ZONE ? i % (BST__ZONES_MAX + 1u) : 0;
+        bool is_gap = zone > game->rules->zone_count;
+        int32_t *value = is_gap ? NULL : bst__live(game, attr, i);
+        if (value && *value != a->initial) {
+            *value = a->initial;
+            status = a->fold >= 0 && i ? fold_again(game, attr, i) : BST_OK;
+        }
+    }
+    return status;
+}
+
 bst_status bst__attrs_reset(bst_game *game, uint32_t when)
 {
     bst_status status = BST_OK;
-    for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
-        const bst__attr *a = &game->rules->attrs[attr];
-        uint64_t bit = UINT64_C(1) << attr % 64;
-        if (!(game->head->changed[attr / 64] >> attr % 64)) {
-            attr |= 63; /* nor has any up to the end of the word */
-            continue;
-        }
-        if (a->printed || a->resets != when || !(game->head->changed[attr / 64] & bit)) {
-            continue;
-        }
-        game->head->changed[attr / 64] &= ~bit;
-        uint32_t count = carriers(game, a);
-        for (uint32_t i = 0; i < count && status == BST_OK; i++) {
-            uint32_t zone = a->on == BST__ON_ZONE ? i % (BST__ZONES_MAX + 1u) : 0;
-            bool is_gap = zone > game->rules->zone_count;
-            int32_t *value = is_gap ? NULL : bst__live(game, attr, i);
-            if (value && *value != a->initial) {
-                *value = a->initial;
-                status = a->fold >= 0 && i ? fold_again(game, attr, i) : BST_OK;
-            }
+    for (uint32_t word = 0; word < BST__ATTRS_MAX / 64; word++) {
+        uint64_t resets = game->head->changed[word] & game->rules->resetting[when][word];
+        game->head->changed[word] &= ~resets;
+        for (; resets && status == BST_OK; resets &= resets - 1) {
+            status = reset(game, word * 64 + bst__lowest_bit(resets));
         }
     }
     return status;

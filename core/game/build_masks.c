@@ -1,5 +1,5 @@
-/* What is asked of tiles again and again, found once: which attributes they carry, which kinds they
- * show, and whether laying one has something to note. */
+/* What is asked again and again, found once: which attributes tiles carry, which kinds they show,
+ * whether laying one has something to note; what closes cells; and whom a hook may concern. */
 #include "game/build.h"
 #include "game/game.h"
 
@@ -24,8 +24,52 @@ static void note_segment(const bst_ruleset *rules, bst__tile *tile, uint32_t kin
     }
 }
 
+/* The pieces for which a filter may hold, and bit 0 where it asks for none. */
+static bst__piecemask kinds_of(const bst_ruleset *rules, const bst__filter *when)
+{
+    if (!when->used || (when->piece_kind < 0 && !when->piece_trait)) {
+        return ~UINT64_C(0);
+    }
+    bst__piecemask kinds = 0;
+    for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
+        bool is_it = when->piece_kind < 0 || kind == (uint32_t)when->piece_kind;
+        bool has_it = !when->piece_trait || (rules->piece_kinds[kind].traits & when->piece_trait);
+        kinds |= is_it && has_it ? UINT64_C(1) << kind : 0;
+    }
+    return kinds;
+}
+
+static void note_hooks(bst_ruleset *rules)
+{
+    for (uint32_t hook = 0; hook < BST__HOOK_COUNT; hook++) {
+        bst__subscriptions *subs = &rules->hooks[hook];
+        for (uint32_t i = 0; i < subs->count; i++) {
+            const bst__filter *when = &subs->list[i].when;
+            bool is_any = !when->used || when->cause < 0;
+            subs->causes |= is_any ? ~UINT64_C(0) : UINT64_C(1) << when->cause;
+            subs->kinds |= kinds_of(rules, when);
+        }
+    }
+}
+
+static void note_gates(bst_ruleset *rules)
+{
+    for (uint32_t i = 0; i < rules->gate_count; i++) {
+        rules->shut_by_attrs |= rules->attrs[rules->gates[i]].closed_to;
+    }
+    for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
+        rules->shut_by_pieces |= rules->piece_kinds[kind].closes_cell_to;
+    }
+    for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
+        const bst__attr *a = &rules->attrs[attr];
+        rules->resetting[a->resets][attr / 64] |= a->printed ? 0 : UINT64_C(1) << attr % 64;
+    }
+}
+
 void bst__build_masks(bst_ruleset *rules)
 {
+    note_hooks(rules);
+    note_gates(rules);
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
         bst__tile *tile = &rules->tiles[i];
         const bst__tiledef *def = &rules->board.tiles[i];

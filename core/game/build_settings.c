@@ -122,6 +122,8 @@ static void set_option(bst__build *build, const char *name, bst_span name_span, 
                                        "there is no option `%s`", name);
         if (near) {
             bst_diag_hint(diag, "did you mean `%s`?", near);
+        } else {
+            bst_diag_hint(diag, "`bastide setup` lists them, with the same mods");
         }
         build->failed = true;
         return;
@@ -155,6 +157,8 @@ static void apply_preset(bst__build *build, const char *name, bst_span span)
                                        "there is no preset `%s`", name);
         if (near) {
             bst_diag_hint(diag, "did you mean `%s`?", near);
+        } else {
+            bst_diag_hint(diag, "`bastide presets` lists them");
         }
         build->failed = true;
         return;

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 static bst_status complain(bst_diags *diags, const char *what, uint32_t where)
 {
     bst_span none = {0};
@@ -65,10 +68,18 @@ static const char *check_pieces(const bst_game *game, uint32_t *where)
     return NULL;
 }
 
-/* What a feature's root says of its segments' attributes is what they add up to. */
-static const char *check_folds(const bst_game *game, uint32_t *where)
+/* What a feature's root says of its segments' attributes is what they add up to. Where neither the
+ * board nor a live attribute of a segment changed, that was seen before. */
+static const char *check_folds(const bst_game *game, bst__board *board, uint32_t *where)
 {
-    const bst__board *board = &game->board;
+    size_t live = sizeof *game->live[BST__ON_SEGMENT] * game->rules->live_count[BST__ON_SEGMENT];
+    uint64_t hash = XXH3_64bits_withSeed(game->live[BST__ON_SEGMENT],
+                                         live * (board->head->segment_count + 1u),
+                                         board->checked_shape);
+    if (hash == board->checked_folds) {
+        return NULL;
+    }
+    board->checked_folds = 0;
     for (uint32_t attr = 0; attr < game->rules->attr_count; attr++) {
         int fold = game->rules->attrs[attr].fold;
         for (uint32_t s = 1; fold >= 0 && s <= board->head->segment_count; s++) {
@@ -80,6 +91,7 @@ static const char *check_folds(const bst_game *game, uint32_t *where)
             }
         }
     }
+    board->checked_folds = hash;
     return NULL;
 }
 
@@ -114,7 +126,7 @@ static const char *check_ledger(const bst_game *game, uint32_t *where)
 bst_status bst_game_check(const bst_game *game, bst_diags *diags)
 {
     uint32_t where = 0;
-    bst__board *board = (bst__board *)(uintptr_t)&game->board; /* its stamps are scratch */
+    bst__board *board = (bst__board *)(uintptr_t)&game->board; /* what it notes beside the state */
     const char *wrong = bst__board_check(board, &where);
     if (!wrong) {
         wrong = check_tiles(game, &where);
@@ -123,7 +135,7 @@ bst_status bst_game_check(const bst_game *game, bst_diags *diags)
         wrong = check_pieces(game, &where);
     }
     if (!wrong) {
-        wrong = check_folds(game, &where);
+        wrong = check_folds(game, board, &where);
     }
     if (!wrong) {
         wrong = check_ledger(game, &where);

@@ -9,6 +9,14 @@
 
 enum { STEPS_MAX = 1000000 }; /* of one run: past it the rules go round in circles */
 
+/* Points by the source that brought them; only sources that the rules have are ever booked. */
+static void clear_points(const bst_game *game, int32_t *points)
+{
+    for (uint32_t source = 0; source < game->rules->award_source_count; source++) {
+        points[source] = 0;
+    }
+}
+
 static bst_status begin_part(bst_game *game, bst__frame *frame)
 {
     bst__head *head = game->head;
@@ -34,7 +42,7 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
     head->active = frame->player ? frame->player : head->active;
     head->part_number++;
     for (uint32_t seat = 1; seat <= head->players; seat++) {
-        memset(game->players[seat].part_points, 0, sizeof game->players[seat].part_points);
+        clear_points(game, game->players[seat].part_points);
     }
     bst_status status = bst__attrs_reset(game, BST__RESETS_PART);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
@@ -47,7 +55,7 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
     head->turn++;
     memset(head->budgets_turn, 0, sizeof head->budgets_turn);
     for (uint32_t seat = 1; seat <= head->players; seat++) {
-        memset(game->players[seat].turn_points, 0, sizeof game->players[seat].turn_points);
+        clear_points(game, game->players[seat].turn_points);
     }
     bst_status status = bst__attrs_reset(game, BST__RESETS_TURN);
     int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};

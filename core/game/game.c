@@ -77,6 +77,7 @@ static uint32_t number_pieces(bst_game *game, uint32_t players)
     uint32_t next = 1;
     for (uint32_t seat = 0; seat <= players; seat++) {
         game->kinds_of[seat] = 0;
+        game->seat_first[seat] = (uint16_t)next;
         for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
             const bst__piecekind *k = &rules->piece_kinds[kind];
             uint32_t count = k->neutral == (seat == 0) ? k->each[players] : 0;
@@ -86,6 +87,7 @@ static uint32_t number_pieces(bst_game *game, uint32_t players)
             next += count;
         }
     }
+    game->seat_first[players + 1] = (uint16_t)next;
     return next - 1;
 }
 

@@ -163,7 +163,7 @@ typedef struct bst__entry {
     bool given; /* the value does not follow from the feature */
 } bst__entry;
 
-enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 64 };
+enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 256 };
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
@@ -187,6 +187,7 @@ struct bst_game {
     uint16_t piece_first[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
     uint16_t piece_count[BST_SEATS_MAX + 1][BST__PIECE_KINDS_MAX + 1];
     bst__piecemask kinds_of[BST_SEATS_MAX + 1]; /* kinds that the seat has pieces of */
+    uint16_t seat_first[BST_SEATS_MAX + 2]; /* its first piece; those of the next seat follow */
     uint32_t tiles_total;
 
     /* the decision at hand */
@@ -625,6 +626,15 @@ void bst__ledger_cut(bst_game *game);
 static inline bool bst__hooked(const bst_game *game, bst__hook hook)
 {
     return game->rules->hooks[hook].count != 0;
+}
+
+/* Whether some filter of the hook's subscribers may hold for a piece of the kind (0: none) and the
+ * cause (0: none). */
+static inline bool bst__concerns(const bst_game *game, bst__hook hook, uint32_t kind,
+                                 uint32_t cause)
+{
+    const bst__subscriptions *subs = &game->rules->hooks[hook];
+    return (subs->causes >> cause & 1) && (subs->kinds >> kind & 1);
 }
 
 /* Queues or runs a notify with filters. */

@@ -41,49 +41,30 @@ enum {
     ANYWHERE = 0xFF
 };
 
-/* The first such piece from `piece` on, before `end`; 0 where there is none. */
-static uint32_t first_which(const bst_game *game, const bst__which *which, uint32_t piece,
-                            uint32_t end, uint32_t sites, uint32_t seat)
-{
-    const bst__piece *pieces = game->board.pieces;
-    while (piece < end && (!(sites >> pieces[piece].site & 1) ||
-                           !bst__which_is(game, which, piece, seat))) {
-        piece++;
-    }
-    return piece < end ? piece : 0;
-}
-
 /* The next piece after `piece` that is such a one; 0 where there is none. Pieces are numbered seat
- * by seat, kind by kind: those of other kinds are not looked at. */
+ * by seat: those of seats that have none of the kinds are not looked at. */
 static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
                            uint32_t sites, uint32_t seat)
 {
+    const bst__piece *pieces = game->board.pieces;
     uint32_t owner = which->own == 1 ? seat : 0;
     uint32_t last = which->own == 1 ? seat : game->head->players;
-    uint32_t kind = 0;
-    uint32_t found = 0;
     if (which->with >= 0 && !cell_of(game, which->with)) {
         return 0;
     }
-    if (piece) {
-        owner = game->board.pieces[piece].owner;
-        kind = game->board.pieces[piece].kind;
-        found = first_which(game, which, piece + 1u,
-                            game->piece_first[owner][kind] + game->piece_count[owner][kind], sites,
-                            seat);
-    }
-    for (; owner <= last && !found; owner++) {
-        bst__piecemask kinds = which->kinds & game->kinds_of[owner];
-        kinds = kinds >> kind >> 1 << kind << 1;
-        for (; kinds && !found; kinds &= kinds - 1) {
-            uint32_t i = bst__lowest_bit(kinds);
-            uint32_t first = game->piece_first[owner][i];
-            found = first_which(game, which, first, first + game->piece_count[owner][i], sites,
-                                seat);
+    for (; owner <= last; owner++) {
+        uint32_t end = game->seat_first[owner + 1];
+        uint32_t at = game->seat_first[owner] > piece ? game->seat_first[owner] : piece + 1;
+        if (at >= end || !(which->kinds & game->kinds_of[owner])) {
+            continue;
         }
-        kind = 0;
+        for (; at < end; at++) {
+            if ((sites >> pieces[at].site & 1) && bst__which_is(game, which, at, seat)) {
+                return at;
+            }
+        }
     }
-    return found;
+    return 0;
 }
 
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
@@ -305,6 +286,8 @@ static uint32_t over_count(const bst_game *game, const bst__over *over)
     case BST__ARG_CELL:
     case BST__ARG_CORNER:
         return game->board.head->cell_count;
+    case BST__ARG_SEGMENT:
+        return game->board.head->segment_count;
     case BST__ARG_PLAYER:
         return game->head->players;
     case BST__ARG_ZONE:
@@ -324,7 +307,7 @@ static uint32_t first_after(const uint16_t *numbers, uint32_t count, uint32_t in
     return next;
 }
 
-/* Of the placed tile: the next of its cell, corners or segments. */
+/* Of the placed tile: the next of its cell or segments. */
 static uint32_t next_placed(const bst_game *game, bst__argtype type, uint32_t index)
 {
     const bst__board *board = &game->board;
@@ -336,15 +319,8 @@ static uint32_t next_placed(const bst_game *game, bst__argtype type, uint32_t in
     if (type == BST__ARG_CELL) {
         return placed > index ? placed : 0;
     }
-    if (type == BST__ARG_SEGMENT) {
-        uint32_t next = index < c->segments ? c->segments : index + 1;
-        return next < (uint32_t)c->segments + bst__board_tile(board, c)->segment_count ? next : 0;
-    }
-    uint16_t corners[4];
-    for (uint32_t i = 0; i < 4; i++) {
-        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
-    }
-    return first_after(corners, 4, index);
+    uint32_t next = index < c->segments ? c->segments : index + 1;
+    return next < (uint32_t)c->segments + bst__board_tile(board, c)->segment_count ? next : 0;
 }
 
 /* The next thing after `index` that may be in the set; 0 where there is none. Cells that pieces
@@ -366,11 +342,6 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
     }
     if (over->type == BST__ARG_TILE) {
         return next_tile(game, (uint32_t)over->zone, index, seat);
-    }
-    if (over->type == BST__ARG_SEGMENT) {
-        return over->sought ? bst__sought_after(game, over->kinds, index)
-               : index < game->board.head->segment_count ? index + 1
-                                                         : 0;
     }
     return index < over_count(game, over) ? index + 1 : 0;
 }
@@ -479,28 +450,54 @@ static bst_status list_all_held(bst_game *game, const listing *l)
 /* Cells on which such pieces stand are few among all: each once, ascending. */
 static bst_status list_held(bst_game *game, const listing *l)
 {
-    enum { HELD_MAX = 256 };
-    uint16_t held[HELD_MAX];
-    uint32_t count = 0;
+    enum { CELLS_MAX = 4096 };
+    uint64_t held[CELLS_MAX / 64];
+    uint32_t words = (game->board.head->cell_count + 64u) / 64;
+    if (words > CELLS_MAX / 64) {
+        return list_all_held(game, l);
+    }
+    memset(held, 0, words * sizeof *held);
     for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, ON_CELL, l->seat)) != 0;) {
-        const bst__piece *p = &game->board.pieces[i];
-        uint32_t at = count;
-        while (at > 0 && held[at - 1] > p->at) {
-            at--;
-        }
-        if (at > 0 && held[at - 1] == p->at) {
-            continue;
-        }
-        if (count == HELD_MAX) {
-            return list_all_held(game, l);
-        }
-        memmove(&held[at + 1], &held[at], (count - at) * sizeof *held);
-        held[at] = p->at;
-        count++;
+        uint32_t cell = game->board.pieces[i].at;
+        held[cell / 64] |= UINT64_C(1) << cell % 64;
     }
     bst_status status = BST_OK;
-    for (uint32_t i = 0; i < count && status == BST_OK; i++) {
-        status = list_thing(game, l, held[i]);
+    for (uint32_t word = 0; word < words; word++) {
+        for (uint64_t cells = held[word]; cells && status == BST_OK; cells &= cells - 1) {
+            status = list_thing(game, l, word * 64 + bst__lowest_bit(cells));
+        }
+    }
+    return status;
+}
+
+/* The corners of the placed tile. */
+static bst_status list_corners(bst_game *game, const listing *l)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    const bst__cell *c = &board->cells[placed];
+    uint16_t corners[4];
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < 4 && placed; i++) {
+        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
+    }
+    for (uint32_t index = 0;
+         placed && status == BST_OK && (index = first_after(corners, 4, index)) != 0;) {
+        status = list_thing(game, l, index);
+    }
+    return status;
+}
+
+/* Segments that are looked for all over the board. */
+static bst_status list_sought(bst_game *game, const listing *l)
+{
+    bst__kindmask kinds = l->over->kinds ? l->over->kinds : UINT32_MAX;
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < game->head->sought_count && status == BST_OK; i++) {
+        uint32_t segment = game->sought[i];
+        if (kinds >> game->board.segments[segment].kind & 1) {
+            status = list_thing(game, l, segment);
+        }
     }
     return status;
 }
@@ -514,6 +511,24 @@ static bst_status list_reached(bst_game *game, const listing *l)
                : BST_OK;
 }
 
+/* What is found in a shorter way than one after the other; false where there is none. */
+static bool list_shortly(bst_game *game, const listing *l, bst_status *status)
+{
+    const bst__over *over = l->over;
+    if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
+        *status = list_held(game, l);
+    } else if (over->type == BST__ARG_SEGMENT && over->walk.cause) {
+        *status = list_reached(game, l);
+    } else if (over->type == BST__ARG_CORNER && over->placed) {
+        *status = list_corners(game, l);
+    } else if (over->type == BST__ARG_SEGMENT && over->sought && !over->placed) {
+        *status = list_sought(game, l);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat)
 {
@@ -523,10 +538,7 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
         (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }
-    bool is_held = over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used;
-    bool is_reached = over->type == BST__ARG_SEGMENT && over->walk.cause;
-    if (is_held || is_reached) {
-        status = is_held ? list_held(game, &l) : list_reached(game, &l);
+    if (list_shortly(game, &l, &status)) {
         return status == BST_OK ? game->failure : status;
     }
     for (uint32_t index = 0; (index = next_thing(game, over, index, seat)) != 0;) {

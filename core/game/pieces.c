@@ -1,6 +1,8 @@
 /* Pieces: the supply, the three gates, and movements that pass them and tell the hooks. */
 #include "game/game.h"
 
+#include "base/bits.h"
+
 uint32_t bst__supply_piece(const bst_game *game, uint32_t seat, uint32_t kind)
 {
     uint32_t first = game->piece_first[seat][kind];
@@ -53,15 +55,16 @@ bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes)
     if (rules->tiles[game->board.cells[cell].tile].closed_to & causes) {
         return true;
     }
-    for (uint32_t i = 0; i < rules->gate_count; i++) {
+    for (uint32_t i = 0; (rules->shut_by_attrs & causes) && i < rules->gate_count; i++) {
         uint32_t attr = rules->gates[i];
         if ((rules->attrs[attr].closed_to & causes) && bst__attr_get(game, attr, cell)) {
             return true;
         }
     }
-    for (uint32_t kind = 1; rules->closing >> kind; kind++) {
-        if ((rules->closing >> kind & 1) && (rules->piece_kinds[kind].closes_cell_to & causes) &&
-            stands_on(game, kind, cell)) {
+    bst__piecemask closing = rules->shut_by_pieces & causes ? rules->closing : 0;
+    for (; closing; closing &= closing - 1) {
+        uint32_t kind = bst__lowest_bit(closing);
+        if ((rules->piece_kinds[kind].closes_cell_to & causes) && stands_on(game, kind, cell)) {
             return true;
         }
     }
@@ -90,7 +93,7 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     if (cell && bst__cell_shut(game, cell, bit)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__hooked(game, BST__HOOK_VETO_PUT)) {
+    if (bst__concerns(game, BST__HOOK_VETO_PUT, piece_kind, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.piece_kind = piece_kind;
         context.segment = segment;
@@ -115,7 +118,7 @@ bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **
     if (p->segment && (rules->kinds[game->board.segments[p->segment].kind].closed_to & bit)) {
         return refuse(reason, "the feature protects the piece");
     }
-    if (bst__hooked(game, BST__HOOK_VETO_TAKE)) {
+    if (bst__concerns(game, BST__HOOK_VETO_TAKE, p->kind, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.segment = p->segment;
         context.piece = piece;
@@ -134,7 +137,7 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
     if (bst__cell_shut(game, cell, UINT64_C(1) << cause)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__hooked(game, BST__HOOK_VETO_ENTER)) {
+    if (bst__concerns(game, BST__HOOK_VETO_ENTER, 0, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.cell = cell;
         context.tile = game->board.cells[cell].tile;
@@ -148,11 +151,14 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
 /* What a piece notes of its place ends with it. */
 static void leave_place(bst_game *game, uint32_t piece)
 {
-    for (uint32_t i = 0; i < game->rules->attr_count && game->rules->live_count[BST__ON_PIECE];
-         i++) {
-        const bst__attr *attr = &game->rules->attrs[i];
-        if (attr->on == BST__ON_PIECE && attr->resets == BST__RESETS_LEFT) {
-            *bst__live(game, i, piece) = attr->initial;
+    for (uint32_t word = 0; word < BST__ATTRS_MAX / 64; word++) {
+        uint64_t left = game->rules->resetting[BST__RESETS_LEFT][word];
+        for (; left; left &= left - 1) {
+            uint32_t i = word * 64 + bst__lowest_bit(left);
+            const bst__attr *attr = &game->rules->attrs[i];
+            if (attr->on == BST__ON_PIECE) {
+                *bst__live(game, i, piece) = attr->initial;
+            }
         }
     }
 }
@@ -160,7 +166,7 @@ static void leave_place(bst_game *game, uint32_t piece)
 static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t segment,
                        uint32_t cell, uint32_t cause)
 {
-    if (!bst__hooked(game, hook)) {
+    if (!bst__concerns(game, hook, game->board.pieces[piece].kind, cause)) {
         return BST_OK;
     }
     int64_t args[] = {BST__REF(BST__REF_PIECE, piece),

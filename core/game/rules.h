@@ -118,7 +118,13 @@ typedef enum bst__on {
 } bst__on;
 
 /* When an attribute goes back to its default. */
-enum { BST__RESETS_NEVER, BST__RESETS_PART, BST__RESETS_TURN, BST__RESETS_LEFT };
+enum {
+    BST__RESETS_NEVER,
+    BST__RESETS_PART,
+    BST__RESETS_TURN,
+    BST__RESETS_LEFT,
+    BST__RESETS_COUNT
+};
 
 typedef struct bst__attr {
     const char *name;
@@ -516,6 +522,8 @@ typedef struct bst__subscription {
 
 typedef struct bst__subscriptions {
     uint16_t count;
+    bst__causes causes;   /* of which some filter may hold */
+    bst__piecemask kinds; /* of pieces; bit 0: where there is none */
     bst__subscription *list;
 } bst__subscriptions;
 
@@ -641,6 +649,9 @@ struct bst_ruleset {
     bst__kindmask sought; /* inner kinds that are looked for all over the board */
     uint32_t sought_attr_count; /* and printed attributes of segments */
     uint8_t sought_attrs[BST__ATTRS_MAX];
+    bst__causes shut_by_pieces; /* to what some kind closes its cell */
+    bst__causes shut_by_attrs;
+    uint64_t resetting[BST__RESETS_COUNT][BST__ATTRS_MAX / 64]; /* by when: live attributes, bits */
     uint32_t gate_count; /* attributes that close cells */
     uint8_t gates[BST__ATTRS_MAX];
     uint32_t live_printed_count; /* attributes that a segment has from when it is laid */

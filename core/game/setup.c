@@ -266,11 +266,15 @@ static bst_status add_text(bst_setup *setup, bst__setup_texts *list, const char 
 /* A mod is in a setup once, however often it is named. */
 bst_status bst_setup_add_mod(bst_setup *setup, const char *mod)
 {
+    bst__setup_take_text(setup, &setup->left_out, mod);
     return add_text(setup, &setup->mods, mod);
 }
 
 bst_status bst_setup_leave_out(bst_setup *setup, const char *mod)
 {
+    if (bst__setup_has_mod(setup, mod)) {
+        bst__setup_drop_mod(setup, mod);
+    }
     return add_text(setup, &setup->left_out, mod);
 }
 

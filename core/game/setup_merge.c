@@ -1,5 +1,6 @@
 /* Setups that are put together of several: what one takes over from another, and what is left out
  * of it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "game/setup_private.h"
@@ -28,11 +29,15 @@ bst_status bst__setup_set_origin(bst_setup *setup, const char *preset, bool is_c
     return bst__setup_set_text(setup, &setup->origin, preset);
 }
 
-void bst__setup_drop_mod(bst_setup *setup, const char *mod)
+const char *bst__setup_left_out(const bst_setup *setup, uint32_t index)
 {
-    bst__setup_texts *list = &setup->mods;
+    return index < setup->left_out.count ? setup->left_out.texts[index] : NULL;
+}
+
+void bst__setup_take_text(bst_setup *setup, bst__setup_texts *list, const char *text)
+{
     for (uint32_t i = 0; i < list->count; i++) {
-        if (strcmp(list->texts[i], mod) == 0) {
+        if (strcmp(list->texts[i], text) == 0) {
             bst__setup_drop_text(setup, &list->texts[i]);
             list->count--;
             memmove(&list->texts[i], &list->texts[i + 1],
@@ -58,6 +63,14 @@ void bst__setup_drop_options(bst_setup *setup, const char *name)
         }
     }
     setup->option_count = kept;
+}
+
+void bst__setup_drop_mod(bst_setup *setup, const char *mod)
+{
+    char prefix[160];
+    (void)snprintf(prefix, sizeof prefix, "%s.", mod);
+    bst__setup_drop_options(setup, prefix);
+    bst__setup_take_text(setup, &setup->mods, mod);
 }
 
 static const char *find_option(const bst_setup *setup, const char *name)

@@ -39,6 +39,9 @@ bst_span bst__setup_place(const bst_setup *setup, const bst_sources *sources, co
 /* What working out a preset needs. The mods that are named, and those that are left out. */
 bool bst__setup_has_mod(const bst_setup *setup, const char *mod);
 bool bst__setup_leaves_out(const bst_setup *setup, const char *mod);
+/* The mods that are left out, from 0; NULL after the last one. */
+const char *bst__setup_left_out(const bst_setup *setup, uint32_t index);
+/* Takes the mod out of those that are named, with its switches. */
 void bst__setup_drop_mod(bst_setup *setup, const char *mod);
 /* Drops option `name`; with a dot at its end, all that begin with it. */
 void bst__setup_drop_options(bst_setup *setup, const char *name);

@@ -30,7 +30,7 @@ struct bst_setup {
     uint32_t option_count;
     uint32_t option_capacity;
     bst__setup_texts mods;
-    bst__setup_texts left_out; /* mods that a preset names and the setup does not want */
+    bst__setup_texts left_out; /* mods that the setup does not want, whatever names them */
     bst__setup_texts mods_dirs;
     char *origin; /* the preset file that was worked out */
     bool is_changed;
@@ -48,6 +48,8 @@ void bst__setup_drop_text(bst_setup *setup, char **text);
 BST_MUST_USE bst_status bst__setup_set_text(bst_setup *setup, char **text, const char *value);
 BST_MUST_USE bst_status bst__setup_add_place(bst_setup *setup, const bst_sources *sources,
                                              const char *what, bst_span span);
+/* Takes the text out of the list, where it is in it. */
+void bst__setup_take_text(bst_setup *setup, bst__setup_texts *list, const char *text);
 bool bst__setup_has_text(const bst__setup_texts *list, const char *text);
 
 #endif

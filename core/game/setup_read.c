@@ -194,6 +194,14 @@ static bst_status apply_elements(const filling *f, const char *mod, const bst_no
     return status;
 }
 
+static bst_status leave_out(const filling *f, const bst_node *node)
+{
+    bst_status status = bst_setup_leave_out(f->setup, node->key);
+    return status == BST_OK
+               ? bst__setup_note(f->setup, f->sources, "mod", node->key, node->key_span)
+               : status;
+}
+
 static bst_status apply_switches(const filling *f, const bst_node *node)
 {
     bool is_on = true;
@@ -202,7 +210,7 @@ static bst_status apply_switches(const filling *f, const bst_node *node)
     if (bst__node_as_int(node, &number)) {
         status = set_switch(f, node->key, "tiles", node);
     } else if (bst__node_as_bool(node, &is_on) && !is_on) {
-        return bst_setup_leave_out(f->setup, node->key);
+        return leave_out(f, node);
     }
     if (status == BST_OK) {
         status = add_mod(f, node->key, node->key_span);

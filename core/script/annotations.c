@@ -62,6 +62,7 @@ static const named_type arguments[] = {
     {"segment or zone", "bastide.Segment|bastide.Zone"},
     {"piece or zone", "bastide.Piece|bastide.Zone"},
     {"cell or zone", "bastide.Cell|bastide.Zone"},
+    {"cell or feature", "bastide.Cell|bastide.Segment"},
     {"zone or true", "bastide.Zone|boolean"},
     {"trait", "string"},
     {"reach", "integer"},
@@ -82,6 +83,7 @@ static const named_type arguments[] = {
     {"x", "integer"},
     {"y", "integer"},
     {"side", "integer"},
+    {"from", "integer"},
     {"turn", "integer"},
 };
 
@@ -90,6 +92,7 @@ static const named_type results[] = {
     {"boolean", "boolean"},
     {"integer", "integer"},
     {"two integers", "integer, integer"},
+    {"side", "integer?"},
     {"kind", "bastide.Kind"},
     {"piece kind", "bastide.PieceKind"},
     {"zone", "bastide.Zone"},

@@ -104,29 +104,44 @@ int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index)
     return 1;
 }
 
-static int raise_unknown(lua_State *L, const char *what, const char *name)
-{
-    return bst__script_raise(L, "E-NAME", 1, "there is no %s '%.60s'", what, name);
-}
-
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
-enum { NAMED_NONE, NAMED_ATTR, NAMED_CAUSE, NAMED_MODE, NAMED_KIND, NAMED_PIECE, NAMED_TRAIT,
-       NAMED_ZONE, NAMED_VERB, NAMED_TRACK, NAMED_PHASE };
-
-/* What `find` says of the name. Scripts say the same few names again and again, and a string of
- * theirs stays where it is: the last answer for that place holds, if the string is still equal. */
-static int number_of(lua_State *L, const char *name, uint32_t table, look_up *find)
+static bool is_named(const bst__named *named, const char *name, bst__namedtable table)
 {
+    return named->table == table && strcmp(named->name, name) == 0;
+}
+
+/* Scripts say the same few names again and again, and a string of theirs stays where it is: the
+ * last answers for that place hold, if the string is still equal. Two names can share a place. */
+int bst__bind_number(lua_State *L, const char *name, bst__namedtable table)
+{
+    static look_up *const finders[] = {[BST__NAMED_ATTR] = bst__rules_attr,
+                                       [BST__NAMED_CAUSE] = bst__rules_cause,
+                                       [BST__NAMED_MODE] = bst__rules_mode,
+                                       [BST__NAMED_KIND] = bst__rules_kind,
+                                       [BST__NAMED_PIECE] = bst__rules_piece_kind,
+                                       [BST__NAMED_TRAIT] = bst__rules_trait,
+                                       [BST__NAMED_ZONE] = bst__rules_zone,
+                                       [BST__NAMED_VERB] = bst__rules_verb,
+                                       [BST__NAMED_WORD] = bst__rules_word,
+                                       [BST__NAMED_TRACK] = bst__rules_track,
+                                       [BST__NAMED_PHASE] = bst__rules_phase};
     bst__scripts *scripts = bst__bind_scripts(L);
-    bst__named *named = &scripts->names[((uintptr_t)name >> 3 ^ table * 37u) % BST__NAMED_MAX];
-    if (named->table != table || strcmp(named->name, name) != 0) {
-        size_t length = strlen(name);
-        named->number = find(scripts->rules, name);
-        named->table = length < sizeof named->name ? table : NAMED_NONE;
-        memcpy(named->name, name, named->table ? length + 1 : 0);
+    uint32_t place = ((uint32_t)((uintptr_t)name >> 3) ^ (uint32_t)table * 37u) % BST__NAMED_MAX;
+    bst__named *named = &scripts->names[place];
+    bst__named *second = &scripts->names[place ^ 1];
+    if (is_named(named, name, table)) {
+        return named->number;
     }
-    return named->number;
+    if (!is_named(second, name, table)) {
+        size_t length = strlen(name);
+        *second = *named;
+        named->number = finders[table](scripts->rules, name);
+        named->table = length < sizeof named->name ? table : BST__NAMED_NONE;
+        memcpy(named->name, name, named->table ? length + 1 : 0);
+        return named->number;
+    }
+    return second->number;
 }
 
 uint32_t bst__bind_attr(lua_State *L, int arg)
@@ -140,9 +155,9 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_ATTR, bst__rules_attr);
+    int index = bst__bind_number(L, name, BST__NAMED_ATTR);
     if (index < 0) {
-        raise_unknown(L, "attribute", name);
+        bst__script_unknown(L, BST__NAME_ATTRIBUTE, name);
     }
     return (uint32_t)index;
 }
@@ -150,9 +165,9 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
 uint32_t bst__bind_cause(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_CAUSE, bst__rules_cause);
+    int index = bst__bind_number(L, name, BST__NAMED_CAUSE);
     if (index <= 0) {
-        raise_unknown(L, "cause", name);
+        bst__script_unknown(L, BST__NAME_CAUSE, name);
     }
     return (uint32_t)index;
 }
@@ -168,9 +183,9 @@ uint32_t bst__bind_mode(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_MODE, bst__rules_mode);
+    int index = bst__bind_number(L, name, BST__NAMED_MODE);
     if (index < 0) {
-        raise_unknown(L, "mode", name);
+        bst__script_unknown(L, BST__NAME_MODE, name);
     }
     return (uint32_t)index;
 }
@@ -181,9 +196,9 @@ uint32_t bst__bind_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = number_of(L, name, NAMED_KIND, bst__rules_kind);
+    int index = bst__bind_number(L, name, BST__NAMED_KIND);
     if (!index) {
-        raise_unknown(L, "kind", name);
+        bst__script_unknown(L, BST__NAME_KIND, name);
     }
     return (uint32_t)index;
 }
@@ -194,9 +209,9 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_PIECE_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = number_of(L, name, NAMED_PIECE, bst__rules_piece_kind);
+    int index = bst__bind_number(L, name, BST__NAMED_PIECE);
     if (!index) {
-        raise_unknown(L, "piece", name);
+        bst__script_unknown(L, BST__NAME_PIECE, name);
     }
     return (uint32_t)index;
 }
@@ -204,31 +219,11 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
 uint32_t bst__bind_trait(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = number_of(L, name, NAMED_TRAIT, bst__rules_trait);
+    int index = bst__bind_number(L, name, BST__NAMED_TRAIT);
     if (index < 0) {
-        raise_unknown(L, "trait", name);
+        bst__script_unknown(L, BST__NAME_TRAIT, name);
     }
     return (uint32_t)index;
-}
-
-int bst__bind_zone_name(lua_State *L, const char *name)
-{
-    return number_of(L, name, NAMED_ZONE, bst__rules_zone);
-}
-
-int bst__bind_verb_name(lua_State *L, const char *name)
-{
-    return number_of(L, name, NAMED_VERB, bst__rules_verb);
-}
-
-int bst__bind_track_name(lua_State *L, const char *name)
-{
-    return number_of(L, name, NAMED_TRACK, bst__rules_track);
-}
-
-int bst__bind_phase_name(lua_State *L, const char *name)
-{
-    return number_of(L, name, NAMED_PHASE, bst__rules_phase);
 }
 
 /* Failures of core functions become errors at the script's line which no pcall catches: what was

@@ -5,15 +5,32 @@
 #include "game/build.h"
 #include "game/game.h"
 #include "script/sandbox_lua.h"
+#include "script/unknown.h"
+
+/* Where names are looked for. */
+typedef enum bst__namedtable {
+    BST__NAMED_NONE,
+    BST__NAMED_ATTR,
+    BST__NAMED_CAUSE,
+    BST__NAMED_MODE,
+    BST__NAMED_KIND,
+    BST__NAMED_PIECE,
+    BST__NAMED_TRAIT,
+    BST__NAMED_ZONE,
+    BST__NAMED_VERB,
+    BST__NAMED_WORD,
+    BST__NAMED_TRACK,
+    BST__NAMED_PHASE
+} bst__namedtable;
 
 /* A name that a script said, and the number that it stands for. */
 typedef struct bst__named {
-    uint32_t table; /* in which it was looked for; 0 none */
+    bst__namedtable table; /* in which it was looked for */
     int number;
     char name[40];
 } bst__named;
 
-enum { BST__NAMED_MAX = 256 };
+enum { BST__NAMED_MAX = 1024 };
 
 /* One per ruleset: what a binding finds behind its first upvalue. */
 typedef struct bst__scripts {
@@ -51,6 +68,8 @@ bst_game *bst__bind_write_game(lua_State *L); /* the same, in a call that may wr
 uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type); /* index, checked */
 uint32_t bst__bind_opt(lua_State *L, int arg, bst__reftype type); /* 0 where absent or 0 */
 int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index); /* index 0 pushes 0 */
+/* The number that a name has in the ruleset, as bst__rules_attr() and the like give it. */
+int bst__bind_number(lua_State *L, const char *name, bst__namedtable table);
 /* The index that a name or number stands for. */
 uint32_t bst__bind_attr(lua_State *L, int arg);
 uint32_t bst__bind_cause(lua_State *L, int arg);
@@ -58,12 +77,6 @@ uint32_t bst__bind_mode(lua_State *L, int arg);
 uint32_t bst__bind_kind(lua_State *L, int arg);
 uint32_t bst__bind_piece_kind(lua_State *L, int arg);
 uint32_t bst__bind_trait(lua_State *L, int arg);
-/* The same for the name itself: less than 1, for a track or phase less than 0, where there is none;
- * of verbs with the name the first. */
-int bst__bind_zone_name(lua_State *L, const char *name);
-int bst__bind_verb_name(lua_State *L, const char *name);
-int bst__bind_track_name(lua_State *L, const char *name);
-int bst__bind_phase_name(lua_State *L, const char *name);
 /* The number of what argument `arg` names, as the attribute's values are numbered. */
 uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
 /* What a walk gives back: `next` is called with the last id given, and finds the one after it; up

@@ -144,7 +144,7 @@ static int get_option(lua_State *L)
     const char *name = luaL_checkstring(L, 1);
     const bst__setting *setting = bst__rules_setting(bst__bind_scripts(L)->rules, name);
     if (!setting) {
-        return bst__script_raise(L, "E-NAME", 1, "there is no option '%.60s'", name);
+        return bst__script_unknown(L, BST__NAME_OPTION, name);
     }
     if (setting->type == 0) {
         lua_pushboolean(L, setting->number);
@@ -201,7 +201,7 @@ static int get_tile(lua_State *L)
     const char *name = luaL_checkstring(L, 1);
     int tile = bst__rules_tile(bst__bind_scripts(L)->rules, name);
     if (!tile) {
-        return bst__script_raise(L, "E-NAME", 1, "there is no tile '%.60s'", name);
+        return bst__script_unknown(L, BST__NAME_TILE, name);
     }
     return bst__bind_push(L, BST__REF_TILE, (uint32_t)tile);
 }

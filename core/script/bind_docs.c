@@ -77,11 +77,15 @@ const bst__binddoc bst__binddocs_game[] = {
     {"players", "", "walk", BST__USE_READ, "all players"},
     {"members", "feature", "walk", BST__USE_READ, "the pieces in it"},
     {"pieces_on", "cell", "walk", BST__USE_READ, "the pieces that stand on it"},
+    {"pieces_around", "cell", "walk", BST__USE_READ,
+     "the pieces that stand on the cells that share a side or a corner with it"},
     {"pieces", "[piece kind [, player]]", "walk", BST__USE_READ,
      "all pieces, on the board or not, of a kind and a player"},
-    {"pieces_in", "zone", "walk", BST__USE_READ, "the pieces in a zone, as `game:zone` gives it"},
-    {"segments", "cell", "walk", BST__USE_READ,
-     "the segments of the tile on it; those of tiles laid later have larger ids"},
+    {"pieces_in", "zone [, player]", "walk", BST__USE_READ,
+     "the pieces, of a player, in a zone, as `game:zone` gives it"},
+    {"segments", "cell or feature", "walk", BST__USE_READ,
+     "the segments of the tile on it; those of tiles laid later have larger ids; of a feature: its"
+     " own, from cell to cell"},
     {"features", "kind or trait [, closed]", "walk", BST__USE_READ,
      "each feature of that kind, or of kinds with that trait, once, by its first segment; with true"
      " or false only those that are closed, or that are not"},
@@ -126,9 +130,12 @@ const bst__binddoc bst__binddocs_game[] = {
      " halves; 0 where two areas meet"},
     {"kind_at", "tile, turn, side", "kind", BST__USE_READ,
      "the same of a tile, laid or not, in this turn, as a kind"},
-    {"kind_across", "cell, side", "kind", BST__USE_READ,
-     "the kind of what the cell across that side shows there, as `segment_at`; 0 where no tile lies"
-     " there"},
+    {"side_at", "tile, turn, kind [, from]", "side", BST__USE_READ,
+     "the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where"
+     " there is none"},
+    {"side_across", "cell, kind [, from]", "side", BST__USE_READ,
+     "the first side from `from` (0 where left out) on at which the cell across shows this"
+     " kind, as `segment_at`; nil where there is none"},
     {"cross", "cell, reach", "walk", BST__USE_READ,
      "the laid cells of its row and its column that are at most so far away, itself included;"
      " empty cells between are no hindrance"},

@@ -79,19 +79,55 @@ static int get_segment_at(lua_State *L)
     return bst__bind_push(L, BST__REF_SEGMENT, middle_of(board, cell, side_arg(L, 3)));
 }
 
+static uint32_t kind_at(const bst__tiledef *tile, uint32_t turn, uint32_t side)
+{
+    const uint8_t *at = &tile->slot_segment[turn][side * 3];
+    uint32_t index = at[1];
+    if (!index && at[0] == at[2]) {
+        index = at[0];
+    }
+    return index ? tile->segments[index - 1].kind : 0;
+}
+
 /* game:kind_at(tile, turn, side): the same of a tile that need not lie anywhere, as a kind */
 static int get_kind_at(lua_State *L)
 {
     const bst__boarddef *def = bst__bind_game(L)->board.def;
     const bst__tiledef *tile = &def->tiles[bst__bind_ref(L, 2, BST__REF_TILE)];
     uint32_t turn = turn_arg(L, 3);
-    uint32_t slot = side_arg(L, 4) * 3;
-    const uint8_t *at = tile->slot_segment[turn];
-    uint32_t index = at[slot + 1];
-    if (!index && at[slot] == at[slot + 2]) {
-        index = at[slot];
+    return bst__bind_push(L, BST__REF_KIND, kind_at(tile, turn, side_arg(L, 4)));
+}
+
+/* The first side to look at, which may be one too many: a walk over the sides ends so. */
+static uint32_t from_arg(lua_State *L, int arg)
+{
+    lua_Integer from = luaL_optinteger(L, arg, 0);
+    luaL_argcheck(L, from >= 0 && from <= BST_SIDES, arg, "sides are looked at from 0 to 4 on");
+    return (uint32_t)from;
+}
+
+static int push_side(lua_State *L, uint32_t side)
+{
+    if (side == BST_SIDES) {
+        lua_pushnil(L);
+    } else {
+        lua_pushinteger(L, side);
     }
-    return bst__bind_push(L, BST__REF_KIND, index ? tile->segments[index - 1].kind : 0);
+    return 1;
+}
+
+/* game:side_at(tile, turn, kind, from): the first such side of the tile, as kind_at */
+static int get_side_at(lua_State *L)
+{
+    const bst__boarddef *def = bst__bind_game(L)->board.def;
+    const bst__tiledef *tile = &def->tiles[bst__bind_ref(L, 2, BST__REF_TILE)];
+    uint32_t turn = turn_arg(L, 3);
+    uint32_t kind = bst__bind_ref(L, 4, BST__REF_KIND);
+    uint32_t side = from_arg(L, 5);
+    while (side < BST_SIDES && kind_at(tile, turn, side) != kind) {
+        side++;
+    }
+    return push_side(L, side);
 }
 
 /* game:lay(tile, cell, turn): from its deck; told to nobody */
@@ -115,15 +151,21 @@ static int do_lay(lua_State *L)
     return 0;
 }
 
-/* game:kind_across(cell, side): what the cell across shows there, as `segment_at` */
-static int get_kind_across(lua_State *L)
+/* game:side_across(cell, kind, from): the first side at which the cell across shows the kind */
+static int get_side_across(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    uint32_t side = side_arg(L, 3);
-    uint32_t beside = bst__board_beside(board, cell, side);
-    uint32_t segment = middle_of(board, beside, side ^ 2u);
-    return bst__bind_push(L, BST__REF_KIND, board->segments[segment].kind);
+    uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
+    uint32_t side = from_arg(L, 4);
+    for (; side < BST_SIDES; side++) {
+        uint32_t beside = bst__board_beside(board, cell, side);
+        uint32_t segment = middle_of(board, beside, side ^ 2u);
+        if (segment && board->segments[segment].kind == kind) {
+            break;
+        }
+    }
+    return push_side(L, side);
 }
 
 const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},
@@ -132,6 +174,7 @@ const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},
                                    {"across", get_across},
                                    {"segment_at", get_segment_at},
                                    {"kind_at", get_kind_at},
-                                   {"kind_across", get_kind_across},
+                                   {"side_at", get_side_at},
+                                   {"side_across", get_side_across},
                                    {"lay", do_lay},
                                    {NULL, NULL}};

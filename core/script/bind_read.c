@@ -206,7 +206,7 @@ static int get_count(lua_State *L)
     uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
     const char *name = luaL_checkstring(L, 3);
     if (!bst_game_measure(game, segment, name, &value)) {
-        return bst__script_raise(L, "E-NAME", 1, "there is no measure '%.40s'", name);
+        return bst__script_unknown(L, BST__NAME_MEASURE, name);
     }
     lua_pushinteger(L, value);
     return 1;
@@ -292,7 +292,7 @@ static uint32_t deck_arg(lua_State *L, int arg)
     const char *name = luaL_optstring(L, arg, NULL);
     int deck = name ? bst__rules_deck(rules, name) : 0;
     if (name && !deck) {
-        bst__script_raise(L, "E-NAME", 1, "there is no deck '%.40s'", name);
+        bst__script_unknown(L, BST__NAME_DECK, name);
     }
     return (uint32_t)deck;
 }

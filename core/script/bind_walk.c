@@ -119,19 +119,48 @@ static int walk_on_cell(lua_State *L)
                : bst__bind_walk_none(L);
 }
 
+static int next_piece_around(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *middle = &board->cells[bst__walk_first(L)];
+    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+        const bst__piece *p = &board->pieces[piece];
+        const bst__cell *at = p->site == BST__SITE_CELL ? &board->cells[p->at] : NULL;
+        if (at && at != middle && abs(at->x - middle->x) <= 1 && abs(at->y - middle->y) <= 1) {
+            return bst__walk_end(L, BST__REF_PIECE, piece);
+        }
+    }
+    return bst__walk_end(L, BST__REF_PIECE, 0);
+}
+
+/* game:pieces_around(cell): on the cells that share a side or a corner with it */
+static int walk_pieces_around(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return bst__bind_walk(L, next_piece_around, BST__REF_CELL, cell, BST__REF_NONE, 0);
+}
+
 static int next_in_zone(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    return bst__walk_end(L, BST__REF_PIECE, piece_at(board, BST__SITE_ZONE, bst__walk_first(L),
-                                                     bst__walk_last(L)));
+    uint32_t zone = bst__walk_first(L);
+    uint32_t owner = bst__walk_second(L);
+    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+        const bst__piece *p = &board->pieces[piece];
+        if (p->site == BST__SITE_ZONE && p->at == zone && (!owner || p->owner == owner)) {
+            return bst__walk_end(L, BST__REF_PIECE, piece);
+        }
+    }
+    return bst__walk_end(L, BST__REF_PIECE, 0);
 }
 
-/* game:pieces_in(zone) */
+/* game:pieces_in(zone [, player]) */
 static int walk_in_zone(lua_State *L)
 {
     uint32_t zone = bst__bind_ref(L, 2, BST__REF_ZONE);
+    uint32_t owner = bst__bind_opt(L, 3, BST__REF_PLAYER);
     return piece_at(&bst__bind_game(L)->board, BST__SITE_ZONE, zone, 0)
-               ? bst__bind_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_NONE, 0)
+               ? bst__bind_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_PLAYER, owner)
                : bst__bind_walk_none(L);
 }
 
@@ -142,14 +171,16 @@ static int next_piece(lua_State *L)
     uint32_t owner = bst__walk_second(L);
     uint32_t piece = bst__walk_last(L) + 1;
     uint32_t end = game->board.head->piece_count + 1u;
-    if (kind && owner) { /* they are numbered one after the other */
-        uint32_t first = game->piece_first[owner][kind];
-        end = first + game->piece_count[owner][kind];
-        piece = piece < first ? first : piece;
+    for (uint32_t seat = owner; kind && seat <= (owner ? owner : game->head->players); seat++) {
+        /* those of a kind and a seat are numbered one after the other */
+        uint32_t first = game->piece_first[seat][kind];
+        uint32_t after = first + game->piece_count[seat][kind];
+        if (piece < after && first < after) {
+            return bst__walk_end(L, BST__REF_PIECE, piece < first ? first : piece);
+        }
     }
-    for (; piece < end; piece++) {
-        const bst__piece *p = &game->board.pieces[piece];
-        if ((!kind || p->kind == kind) && (!owner || p->owner == owner)) {
+    for (; !kind && piece < end; piece++) {
+        if (!owner || game->board.pieces[piece].owner == owner) {
             return bst__walk_end(L, BST__REF_PIECE, piece);
         }
     }
@@ -176,8 +207,34 @@ static int next_segment(lua_State *L)
                     count && segment < cell->segments + count ? segment : 0);
 }
 
+static int next_segment_of(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__segment *segments = board->segments;
+    uint32_t root = bst__board_root(board, bst__walk_first(L));
+    uint32_t last = bst__walk_last(L);
+    uint32_t least = 0;
+    uint32_t at = root;
+    bst__script_charge(L, board->features[root].size);
+    do {
+        bool is_later = segments[at].cell > segments[last].cell ||
+                        (segments[at].cell == segments[last].cell && at > last);
+        bool is_less = segments[at].cell < segments[least].cell ||
+                       (segments[at].cell == segments[least].cell && at < least);
+        least = is_later && (!least || is_less) ? at : least;
+        at = segments[at].next;
+    } while (at != root);
+    return bst__walk_end(L, BST__REF_SEGMENT, least);
+}
+
+/* game:segments(cell): of the tile on it; game:segments(feature): its own, cell by cell */
 static int walk_segments(lua_State *L)
 {
+    lua_Integer ref = luaL_checkinteger(L, 2);
+    if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_SEGMENT) {
+        uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+        return bst__bind_walk(L, next_segment_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    }
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
     return bst__bind_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
@@ -211,8 +268,8 @@ static int start_kinds(lua_State *L, lua_CFunction next, uint32_t first, int arg
                           bst__bind_kind(L, arg));
 }
 
-/* Whether it is the smallest segment of its feature. */
-static bool is_canonical(const bst__board *board, uint32_t segment)
+/* Whether no segment of its feature has a smaller number. */
+static bool is_first(const bst__board *board, uint32_t segment)
 {
     uint32_t at = board->segments[segment].next;
     while (at > segment) {
@@ -235,10 +292,10 @@ static int next_feature(lua_State *L)
         steps++;
         if (kinds >> board->segments[s].kind & 1) {
             uint32_t root = bst__board_root(board, s);
-            steps += board->features[root].size;
             bool is_meant = which == FEATURES_ALL ||
                             bst__board_closed(board, root) == (which == FEATURES_CLOSED);
-            found = is_meant && is_canonical(board, s) ? s : 0;
+            steps += board->features[root].size;
+            found = is_meant && is_first(board, s) ? s : 0;
         }
     }
     bst__script_charge(L, steps);
@@ -314,15 +371,13 @@ static int walk_near(lua_State *L)
 static int next_facing(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *cell = &board->cells[bst__walk_first(L)];
+    uint32_t cell = bst__walk_first(L);
     uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
+    uint32_t at = 0;
     for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
-        static const int8_t step_x[BST_SIDES] = {0, 1, 0, -1};
-        static const int8_t step_y[BST_SIDES] = {-1, 0, 1, 0};
-        uint32_t side = slot / 3;
-        uint32_t at = bst__board_cell_at(board, cell->x + step_x[side], cell->y + step_y[side]);
         uint32_t segment = 0;
+        at = slot % 3 ? at : bst__board_beside(board, cell, slot / 3);
         if (at && board->cells[at].tile) {
             segment = bst__board_slot(board, at, (slot + BST_SLOTS / 2) % BST_SLOTS);
         }
@@ -584,6 +639,7 @@ const luaL_Reg bst__bind_walks[] = {{"players", walk_players},
                                     {"cells", walk_cells},
                                     {"members", walk_members},
                                     {"pieces_on", walk_on_cell},
+                                    {"pieces_around", walk_pieces_around},
                                     {"pieces", walk_pieces},
                                     {"pieces_in", walk_in_zone},
                                     {"segments", walk_segments},

@@ -18,14 +18,17 @@ static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
         return (uint32_t)verb;
     }
     const char *name = luaL_checkstring(L, arg);
-    int first = bst__bind_verb_name(L, name);
+    int first = bst__bind_number(L, name, BST__NAMED_VERB);
     for (uint32_t i = first < 0 ? rules->verb_count : (uint32_t)first; i < rules->verb_count; i++) {
-        if (strcmp(rules->verbs[i].name, name) == 0 && rules->verbs[i].argc == argc) {
+        if (rules->verbs[i].argc == argc && strcmp(rules->verbs[i].name, name) == 0) {
             return i;
         }
     }
-    bst__script_raise(L, "E-VERB", 1, "no verb '%.40s' with %u arguments is declared", name,
-                      (unsigned)argc);
+    const char *near = bst__rules_verb(rules, name) < 0
+                           ? bst__script_near(rules, BST__NAME_VERB, name)
+                           : NULL;
+    bst__script_raise_near(L, "E-VERB", near,
+                           "no verb '%.40s' with %u arguments is declared", name, (unsigned)argc);
     return 0;
 }
 
@@ -161,7 +164,7 @@ static int do_spend(lua_State *L)
             return bst__bind_status(L, game, bst__budgets_spend(game, 1u << i));
         }
     }
-    return bst__script_raise(L, "E-NAME", 1, "there is no budget '%.40s'", name);
+    return bst__script_unknown(L, BST__NAME_BUDGET, name);
 }
 
 /* ---------------------------------------------------------------- pieces */
@@ -231,10 +234,10 @@ static int do_line(lua_State *L)
     luaL_argcheck(L, rate >= INT16_MIN && rate <= INT16_MAX, 4, "a rate has 16 bits");
     /* labels outlive the call: they are the ruleset's words */
     bst_ruleset *rules = game->rules;
-    int word = bst__rules_word(rules, label);
+    int word = bst__bind_number(L, label, BST__NAMED_WORD);
     if (word < 0) {
-        return bst__script_raise(L, "E-NAME", 1, "label '%.40s' was not declared with bst.word",
-                                 label);
+        return bst__script_raise_near(L, "E-NAME", bst__script_near(rules, BST__NAME_WORD, label),
+                                      "label '%.40s' was not declared with bst.word", label);
     }
     int64_t sum = count * rate;
     for (uint32_t i = 0; i < game->scratch_count; i++) {
@@ -300,10 +303,10 @@ static int do_push(lua_State *L)
                       "a frame holds integers of 32 bits");
         args[i] = (int32_t)value;
     }
-    int track = bst__bind_track_name(L, name);
-    int phase = track < 0 ? bst__bind_phase_name(L, name) : -1;
+    int track = bst__bind_number(L, name, BST__NAMED_TRACK);
+    int phase = bst__bind_number(L, name, BST__NAMED_PHASE);
     if (track < 0 && phase < 0) {
-        return bst__script_raise(L, "E-NAME", 1, "there is no track or phase '%.40s'", name);
+        return bst__script_unknown(L, BST__NAME_FRAME, name);
     }
     bst_status status =
         track >= 0 ? bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)track, seat, args,

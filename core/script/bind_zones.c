@@ -8,7 +8,7 @@ static uint32_t deck_arg(lua_State *L, int arg)
     const char *name = luaL_checkstring(L, arg);
     int deck = bst__rules_deck(bst__bind_scripts(L)->rules, name);
     if (!deck) {
-        bst__script_raise(L, "E-NAME", 1, "there is no deck '%.40s'", name);
+        bst__script_unknown(L, BST__NAME_DECK, name);
     }
     return (uint32_t)deck;
 }
@@ -30,10 +30,10 @@ static place zone_arg(lua_State *L, int arg, int owner)
     }
     const bst_ruleset *rules = bst__bind_scripts(L)->rules;
     const char *name = lua_tostring(L, arg);
-    at.zone = (uint32_t)bst__bind_zone_name(L, name);
+    at.zone = (uint32_t)bst__bind_number(L, name, BST__NAMED_ZONE);
     at.seat = owner ? bst__bind_opt(L, owner, BST__REF_PLAYER) : 0;
     if (!at.zone) {
-        bst__script_raise(L, "E-NAME", 1, "there is no zone '%.40s'", name);
+        bst__script_unknown(L, BST__NAME_ZONE, name);
     }
     if (rules->zones[at.zone].per_player != (at.seat != 0)) {
         bst__script_raise(L, "E-ZONE", 1,

@@ -131,6 +131,10 @@ static bst_status read_manifest(bst__content *c, bst__folder *folder, const char
     if (status == BST_OK && !(*out)->is_foreign && !bst__manifest_check_folder(*out, diags)) {
         return bst__manifest_broken(out, c->arena, dir);
     }
+    /* What is asked for is the folder: that no mod is called so besides would be no news. */
+    if (status == BST_E_INVALID && strcmp((*out)->id, bst__manifest_folder(dir)) != 0) {
+        return bst__manifest_broken(out, c->arena, dir);
+    }
     return status == BST_E_INVALID ? BST_OK : status;
 }
 
@@ -150,7 +154,10 @@ static bst_status find_mod(void *user, const char *name)
         return BST_OK;
     }
     const char *where = bst__arena_printf(c->arena, "%s/%s", f->path, name);
-    const char *dir = bst__arena_printf(c->arena, "%s/%s", f->shown, name);
+    char *dir = bst__arena_printf(c->arena, "%s/%s", f->shown, name);
+    if (dir) {
+        bst__path_tidy(dir);
+    }
     const char *shown = bst__arena_printf(c->arena, "%s/", dir ? dir : "");
     if (!where || !dir || !shown || !reserve_known(c)) {
         return BST_E_NOMEM;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "script/sandbox_private.h"
+#include "script/unknown.h"
 
 static const char sentinel = 0;
 
@@ -121,6 +122,7 @@ static void describe_text(lua_State *L, bst__sandbox *sandbox, bst__fault *fault
     const char *text = lua_tolstring(L, 1, &size);
     if (text == sandbox->pending_text) {
         fault->code = sandbox->pending_code;
+        fault->near = sandbox->pending_near;
         if (sandbox->pending_level > 1 && fault->frames.count > 1) {
             fault->blame = 1;
         }
@@ -146,6 +148,7 @@ int bst__fault_handler(lua_State *L)
     fault->status = BST_E_SCRIPT;
     fault->reported = false;
     fault->blame = 0;
+    fault->near = NULL;
     bst__fault_frames(L, &fault->frames);
     if (lua_type(L, 1) == LUA_TSTRING) {
         describe_text(L, sandbox, fault);
@@ -167,6 +170,7 @@ void bst__fault_final(lua_State *L, bst_status status, const char *code, const c
     fault->code = code;
     fault->reported = false;
     fault->blame = 0;
+    fault->near = NULL;
     bst__fault_frames(L, &fault->frames);
     set_message(fault, message, strlen(message));
     sandbox->final = true;
@@ -179,18 +183,35 @@ int bst__fault_throw(lua_State *L)
     return lua_error(L);
 }
 
-int bst__script_raise(lua_State *L, const char *code, int level, const char *format, ...)
+static int raise(lua_State *L, const char *code, int level, const char *near, const char *text)
 {
     bst__sandbox *sandbox = bst__sandbox_of(L);
+    sandbox->pending_text = lua_pushstring(L, text);
+    sandbox->pending_code = code;
+    sandbox->pending_level = level;
+    sandbox->pending_near = near;
+    return lua_error(L);
+}
+
+int bst__script_raise(lua_State *L, const char *code, int level, const char *format, ...)
+{
     char text[BST__MESSAGE_MAX];
     va_list args;
     va_start(args, format);
     (void)vsnprintf(text, sizeof(text), format, args);
     va_end(args);
-    sandbox->pending_text = lua_pushstring(L, text);
-    sandbox->pending_code = code;
-    sandbox->pending_level = level;
-    return lua_error(L);
+    return raise(L, code, level, NULL, text);
+}
+
+int bst__script_raise_near(lua_State *L, const char *code, const char *near, const char *format,
+                           ...)
+{
+    char text[BST__MESSAGE_MAX];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof(text), format, args);
+    va_end(args);
+    return raise(L, code, 1, near, text);
 }
 
 int bst__script_exhaust(lua_State *L, const char *code, const char *format, ...)
@@ -339,6 +360,11 @@ bst_status bst__fault_report(bst__sandbox *sandbox, int lua_status, bst_diags *d
         bst__frame *frame = &fault->frames.at[i];
         bst_diag_trace(diag, bst__fault_line_span(sandbox, frame->span.file, frame->span.line),
                        "in %s", frame->name);
+    }
+    if (fault->near) {
+        bst_diag_hint(diag, "did you mean `%s`?", fault->near);
+    } else if (strcmp(fault->code, "E-LUA") == 0) {
+        bst__script_hint_call(diag, sandbox->sources, span, fault->message);
     }
     return fault->status;
 }

@@ -6,6 +6,7 @@
 
 #include "diag/hint.h"
 #include "game/setup_parts.h"
+#include "script/left_out.h"
 #include "script/preset.h"
 
 enum { DEPTH_MAX = 8, MISSING_MAX = 32, NAMES_MAX = 128 };
@@ -302,15 +303,6 @@ static bst_status check_lock(planning *p, bool *out_changed)
     return BST_E_INVALID;
 }
 
-/* Takes the mod out of what the preset names, with its switches. */
-static void drop_mod(bst_setup *named, const char *mod)
-{
-    char prefix[BST__PATH_BYTES];
-    (void)snprintf(prefix, sizeof prefix, "%s.", mod);
-    bst__setup_drop_options(named, prefix);
-    bst__setup_drop_mod(named, mod);
-}
-
 /* "`one`, `two`", or "one,two". */
 static void list_names(bst_text *out, const char *const *names, uint32_t count, bool quoted)
 {
@@ -329,8 +321,9 @@ static bst_status refuse_missing(const planning *p, const char *const *missing, 
     list_names(&bare, missing, count, false);
     bst_diag *diag = bst_diags_add(p->diags, BST_ERROR, "E-PRESET-MODS",
                                    bst__setup_place(p->setup, p->sources, "preset", id),
-                                   "preset `%s` cannot be played yet: there is no mod %s", id,
-                                   bst__text_get(&list));
+                                   "preset `%s` cannot be played yet: the mod%s %s %s missing", id,
+                                   count > 1 ? "s" : "", bst__text_get(&list),
+                                   count > 1 ? "are" : "is");
     bst_diag_related(diag, bst__setup_place(p->plan->named, p->sources, "mod", missing[0]),
                      "`%s` is named here", missing[0]);
     const bst_node *may_lack = bst__node_get(p->plan->root, "may_lack");
@@ -361,7 +354,7 @@ static bst_status drop_missing(planning *p, const char *const *missing, uint32_t
                   bst_setup_preset(p->setup), bst__text_get(&list));
     bst__text_free(&list);
     for (uint32_t i = 0; i < count; i++) {
-        drop_mod(p->plan->named, missing[i]);
+        bst__setup_drop_mod(p->plan->named, missing[i]);
     }
     return BST_OK;
 }
@@ -379,7 +372,7 @@ static bst_status trim(planning *p, bool *out_changed)
             if (!name) {
                 return BST_E_NOMEM;
             }
-            drop_mod(named, name);
+            bst__setup_drop_mod(named, name);
         }
     }
     for (uint32_t i = 0; i < bst_setup_mod_count(named) && count < MISSING_MAX; i++) {
@@ -416,9 +409,12 @@ bst_status bst_setup_use_preset(bst_setup *setup, const char *data_dir, bst_sour
                   .diags = diags};
     bool is_changed = false;
     if (!bst__preset_is_file(data_dir, bst_setup_preset(setup))) {
-        return BST_OK;
+        return bst__left_out_check(setup, NULL, data_dir, sources, diags);
     }
     bst_status status = bst__preset_plan_make(&plan, setup, data_dir, sources, diags);
+    if (status == BST_OK) {
+        status = bst__left_out_check(setup, plan.named, data_dir, sources, diags);
+    }
     if (status == BST_OK) {
         status = check_lock(&p, &is_changed);
     }

@@ -45,6 +45,10 @@ void bst__sandbox_set_receiver(lua_State *L, int which);
  * that called the binding, 2 the caller of that. Never returns. */
 int bst__script_raise(lua_State *L, const char *code, int level, const char *format, ...)
     BST_PRINTF(4, 5);
+/* The same at level 1, with the name that may have been meant instead (static text or the rules';
+ * NULL: none). */
+int bst__script_raise_near(lua_State *L, const char *code, const char *near, const char *format,
+                           ...) BST_PRINTF(4, 5);
 
 /* Raises a budget error, which no mod can catch. Never returns. */
 int bst__script_exhaust(lua_State *L, const char *code, const char *format, ...)

@@ -30,6 +30,7 @@ typedef struct bst__fault {
     bst__frames frames;
     uint32_t blame; /* index of the frame whose line is at fault */
     bool reported;
+    const char *near; /* the name that may have been meant; NULL: none */
     char message[BST__MESSAGE_MAX];
 } bst__fault;
 
@@ -125,6 +126,7 @@ struct bst__sandbox {
     const char *pending_text; /* identity of the message that `pending_code` belongs to */
     const char *pending_code;
     int pending_level;
+    const char *pending_near;
     int current_env;
     bst__fault fault;
     bst__frames refusal; /* where memory was last refused */

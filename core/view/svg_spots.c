@@ -12,7 +12,8 @@ enum {
     INNER_APART = 44, /* half of what lies between two of them */
     NOWHERE = -1000,
     MARK_RADIUS = 26,
-    PIECE_RADIUS = 34
+    PIECE_RADIUS = 34,
+    SIGN_RADIUS = 18 /* of what is seen of a sign */
 };
 
 static bst__point centre_of(uint32_t row, uint32_t col)
@@ -227,16 +228,37 @@ static bool take_best(bst__svgplan *plan, uint32_t part, int32_t radius, int32_t
     return best_room > least_room;
 }
 
+static int32_t clamped(int32_t value, int32_t radius)
+{
+    int32_t most = BST__SVG_TILE - radius;
+    return value < radius ? radius : value > most ? most : value;
+}
+
+/* The place for a sign: not cut by the border, even where it then comes nearer to others. */
+static bool take_sign(bst__svgplan *plan, uint32_t part, int32_t radius, int32_t least_room,
+                      bst__point *out)
+{
+    uint32_t before = plan->taken_count;
+    if (!take_best(plan, part, radius, least_room, out)) {
+        return false;
+    }
+    *out = (bst__point){clamped(out->x, SIGN_RADIUS), clamped(out->y, SIGN_RADIUS)};
+    if (plan->taken_count > before) {
+        plan->taken[before].at = *out;
+    }
+    return true;
+}
+
 bool bst__plan_take_clear(bst__svgplan *plan, uint32_t part, int32_t radius, bst__point *out)
 {
-    return take_best(plan, part, radius, radius * 2 / 3, out);
+    return take_sign(plan, part, radius, radius * 2 / 3, out);
 }
 
 bool bst__plan_take(bst__svgplan *plan, uint32_t part, int32_t radius, uint32_t *scatter,
                     bst__point *out)
 {
     if (!scatter) {
-        return take_best(plan, part, radius, -1, out);
+        return take_sign(plan, part, radius, -1, out);
     }
     for (uint32_t tries = 0; tries < 60; tries++) {
         *scatter = *scatter * 1664525u + 1013904223u;
@@ -353,16 +375,10 @@ static bst__point border_spot(const bst__svgpart *part)
     return (bst__point){BST__SVG_HALF, BST__SVG_HALF};
 }
 
-static int32_t clamped(int32_t value)
-{
-    int32_t most = BST__SVG_TILE - PIECE_RADIUS;
-    return value < PIECE_RADIUS ? PIECE_RADIUS : value > most ? most : value;
-}
-
 /* So that a piece does not stick out over the tile, where its part is wide enough. */
 static void keep_on_tile(const bst__svgplan *plan, uint32_t index, bst__point *spot)
 {
-    bst__point moved = {clamped(spot->x), clamped(spot->y)};
+    bst__point moved = {clamped(spot->x, PIECE_RADIUS), clamped(spot->y, PIECE_RADIUS)};
     if (plan->label[moved.y / STEP][moved.x / STEP] == index + 1 &&
         plan->room[moved.y / STEP][moved.x / STEP] >= PIECE_RADIUS / 2) {
         *spot = moved;

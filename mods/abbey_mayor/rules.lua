@@ -100,6 +100,15 @@ local function wagons()
     end
   end
 
+  local function faces(game, cell, feature)
+    for segment in game:facing(cell) do
+      if game:feature(segment) == feature then
+        return true
+      end
+    end
+    return false
+  end
+
   -- What the feature meets on its tiles; what an abbey meets across its sides is connected as well.
   local function connected(game, from, offer)
     for segment in game:near(from) do
@@ -114,10 +123,8 @@ local function wagons()
       end
       for beside in game:beside(cell) do
         local abbey = abbey_on(game, beside)
-        for segment in game:facing(beside) do
-          if abbey and game:feature(segment) == feature then
-            offer(abbey)
-          end
+        if abbey and faces(game, beside, feature) then
+          offer(abbey)
         end
       end
     end
@@ -188,9 +195,12 @@ local function barns()
   local function mode_of(game, field)
     local farmers, barn, built
     for piece in game:members(field) do
-      farmers = farmers or game:has_trait(piece, "follower")
-      barn = barn or game:kind(piece) == BARN
-      built = built or game:get(piece, BUILT) > 0
+      if game:kind(piece) == BARN then
+        barn = true
+        built = built or game:get(piece, BUILT) > 0
+      else
+        farmers = farmers or game:has_trait(piece, "follower")
+      end
     end
     return farmers and barn and (built and "barn_placed" or "barn_joined")
   end
@@ -199,11 +209,13 @@ local function barns()
     enter = function(game)
       local told = {}
       for segment in game:segments(game:placed()) do
-        local field = game:feature(segment)
-        local mode = game:kind(segment) == FIELD and not told[field] and mode_of(game, field)
-        if mode then
+        local field = game:kind(segment) == FIELD and game:feature(segment)
+        if field and not told[field] then
           told[field] = true
-          game:also_settle(field, mode)
+          local mode = mode_of(game, field)
+          if mode then
+            game:also_settle(field, mode)
+          end
         end
       end
       return true

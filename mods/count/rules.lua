@@ -38,45 +38,50 @@ bst.score("walled_city", "in_field", {base = 1}, {closed = true})
 
 -- Out of the quarters ---------------------------------------------------------------------------
 
--- One follower of each kind that the player has in the quarter.
-local function followers_in(game, quarter, player)
-  local found, told = {}, {}
-  for piece in game:pieces_in(zone_of(game, quarter)) do
-    if game:owner(piece) == player and not told[game:kind(piece)] then
-      told[game:kind(piece)] = true
-      table.insert(found, piece)
-    end
+local function has_follower(game, quarter, player)
+  for _ in game:pieces_in(zone_of(game, quarter), player) do
+    return true
   end
-  return found
+  return false
 end
 
-local function offer_feature(game, feature, followers)
-  for cell in game:cells(feature) do
-    for segment in game:segments(cell) do
-      if game:feature(segment) == feature then
-        for _, piece in ipairs(followers) do
-          if game:can_put(piece, segment, "release") then
-            game:emit("release", game:kind(piece), segment)
-          end
+-- One follower of each kind that the player has in the quarter, and these kinds.
+local function followers_in(game, quarter, player)
+  local found, kinds, told = {}, {}, {}
+  for piece in game:pieces_in(zone_of(game, quarter), player) do
+    local kind = game:kind(piece)
+    if not told[kind] then
+      told[kind] = true
+      table.insert(found, piece)
+      table.insert(kinds, kind)
+    end
+  end
+  return found, kinds
+end
+
+-- What the player may move from one quarter to these features of its kind.
+local function offer_from(game, quarter, player, features)
+  if not features then
+    return
+  end
+  local followers, kinds = followers_in(game, quarter, player)
+  if #followers == 0 or holds_count(game, quarter) then
+    return
+  end
+  for _, feature in ipairs(features) do
+    for segment in game:segments(feature) do
+      for i, piece in ipairs(followers) do
+        if game:can_put(piece, segment, "release") then
+          game:emit("release", kinds[i], segment)
         end
       end
     end
   end
 end
 
--- What the player may move from one quarter, to features that `goals` gives for its kind.
-local function offer_from(game, quarter, player, goals)
-  local followers = followers_in(game, quarter, player)
-  if #followers > 0 and not holds_count(game, quarter) then
-    for _, feature in ipairs(goals(game, quarter.kind)) do
-      offer_feature(game, feature, followers)
-    end
-  end
-end
-
 -- The quarter follows from the feature that the follower goes to.
 local function release(game, player, kind, segment)
-  for _, piece in ipairs(followers_in(game, LEADS_TO[game:kind(segment)], player)) do
+  for piece in game:pieces_in(zone_of(game, LEADS_TO[game:kind(segment)]), player) do
     if game:kind(piece) == kind then
       game:put(piece, segment, "release")
       return
@@ -107,20 +112,31 @@ end
 local has_barns = bst.has("abbey_mayor") and option("abbey_mayor.barns")
 local market_barn = has_barns and option("co.market_barn")
 
-local function closing(game, kind)
-  if kind == FIELD then
-    return market_barn and barn_fields(game) or {}
-  end
-  local found = {}
-  for feature in game:closing(kind) do
-    table.insert(found, feature)
+-- The features that followers may go to now, by their kind.
+local function goals(game)
+  local found = {[FIELD] = market_barn and barn_fields(game) or nil}
+  for feature in game:closing() do
+    local kind = game:kind(feature)
+    found[kind] = found[kind] or {}
+    table.insert(found[kind], feature)
   end
   return found
 end
 
+local function may_leave(game, player, features)
+  for _, quarter in ipairs(QUARTERS) do
+    if features[quarter.kind] and has_follower(game, quarter, player)
+       and not holds_count(game, quarter) then
+      return true
+    end
+  end
+  return false
+end
+
 bst.budget{name = "released"}
 
--- When something was completed, everybody is asked once, from the left of the active player on.
+-- When something was completed, all who have followers for it in quarters are asked once, from the
+-- left of the active player on.
 bst.phase{
   name = "release",
   enter = function(game, f)
@@ -128,13 +144,16 @@ bst.phase{
       f.player = game:active()
       game:spend("released")
     end
-    if f.a == game:player_count() then
-      return true
+    local features = goals(game)
+    while f.a < game:player_count() do
+      f.a = f.a + 1
+      f.player = game:next_player(f.player)
+      if may_leave(game, f.player, features) then
+        game:push("leaving", f.player)
+        return false
+      end
     end
-    f.a = f.a + 1
-    f.player = game:next_player(f.player)
-    game:push("leaving", f.player)
-    return false
+    return true
   end,
 }
 bst.step{at = "closing", name = "release", phase = "release", after = "beside_abbey",
@@ -149,8 +168,9 @@ bst.menu{name = "release"}
 bst.step{at = "from_quarters", menu = "release"}
 bst.offer{verb = "release", menu = "release", args = {"piece_kind", "segment"},
           options = function(game, _, player)
+            local features = goals(game)
             for _, quarter in ipairs(QUARTERS) do
-              offer_from(game, quarter, player, closing)
+              offer_from(game, quarter, player, features[quarter.kind])
             end
           end,
           choose = function(game, _, player, kind, segment)
@@ -176,15 +196,6 @@ for _, quarter in ipairs(QUARTERS) do
   end
 end
 
-local function has_follower(game, player)
-  for _, quarter in ipairs(at_end) do
-    if #followers_in(game, quarter, player) > 0 then
-      return true
-    end
-  end
-  return false
-end
-
 -- Farmers who come to a barn at the end are scored and leave at once, as those who are joined to
 -- one. Nobody else is with a barn then.
 local function score_at_barns(game)
@@ -201,6 +212,15 @@ local function score_at_barns(game)
   end
 end
 
+local function may_leave_at_end(game, player)
+  for _, quarter in ipairs(at_end) do
+    if has_follower(game, quarter, player) then
+      return true
+    end
+  end
+  return false
+end
+
 bst.phase{
   name = "last_release",
   -- f.a: how far from who had the last turn, f.b: bits of those distances where somebody is out
@@ -214,7 +234,7 @@ bst.phase{
     for _ = 1, count do
       f.a = f.a + 1
       f.player = game:next_player(f.player)
-      if f.b >> f.a % count & 1 == 0 and has_follower(game, f.player) then
+      if f.b >> f.a % count & 1 == 0 and may_leave_at_end(game, f.player) then
         game:set(game.GAME, "may_release", 1)
         game:push("last_leaving", f.player)
         return false
@@ -235,7 +255,7 @@ bst.offer{verb = "release", name = "last_release", menu = "last_release",
           args = {"piece_kind", "segment"}, when = {game = "may_release"},
           options = function(game, _, player)
             for _, quarter in ipairs(at_end) do
-              offer_from(game, quarter, player, unfinished)
+              offer_from(game, quarter, player, unfinished(game, quarter.kind))
             end
           end,
           choose = function(game, _, player, kind, segment)
@@ -288,24 +308,20 @@ bst.budget{name = "sent", per = option("co.count_deploy_per")}
 bst.menu{name = "quarter", ends_with = "sent"}
 bst.step{at = "after", name = "quarter", menu = "quarter", when = may_send,
          after = {"animals", "big_top"}, before = {"dragon", "circle", "catapult"}}
-bst.offer{verb = "send", menu = "quarter", args = {"piece_kind", "zone"}, spend = "sent",
-          options = function(game, _, player)
-            for piece in game:pieces(nil, player) do
-              local kind = game:kind(piece)
-              if game:from_supply(player, kind) == piece then -- one of each kind
-                for _, quarter in ipairs(QUARTERS) do
-                  local is_in_play = quarter.goal ~= "field" or option("base.farmers")
-                  if is_in_play and game:can_put(piece, zone_of(game, quarter), "join") then
-                    game:emit("send", kind, zone_of(game, quarter))
-                  end
-                end
-              end
-            end
-          end,
-          choose = function(game, _, player, kind, zone)
-            game:stand(game:from_supply(player, kind), zone, "join")
-            after_sending(game, player, zone)
-          end}
+local sends_to = {}
+for _, quarter in ipairs(QUARTERS) do
+  if quarter.goal ~= "field" or option("base.farmers") then
+    table.insert(sends_to, quarter.name)
+  end
+end
+bst.claim{name = "send", verb = "send", menu = "quarter", trait = "follower", zones = sends_to,
+          cause = "join", spend = "sent"}
+bst.on("put", {trait = "follower", cause = "join"}, function(game, follower)
+  local zone = game:zone_of(follower)
+  if zone ~= 0 then
+    after_sending(game, game:owner(follower), zone)
+  end
+end)
 
 if MOVES == "by_player" then
   bst.budget{name = "count_moved"}

@@ -81,27 +81,25 @@ local TOKENS = {
   {name = "four_sheep", sheep = 4, all = 2},
 }
 local WOLVES = 2
+local SHEPHERD = option("hills_sheep.shepherds") and bst.piece("shepherd")
 
-local function in_bag(game, token)
-  local count = token.all
-  for player in game:players() do
-    count = count - game:get(player, token.name)
+-- How many of each token are left there.
+local function in_bag(game)
+  local left = {}
+  for i, token in ipairs(TOKENS) do
+    left[i] = token.all
   end
-  return count
-end
-
-local function has_shepherd(game, field, player)
-  for piece in game:members(field) do
-    if game:kind(piece) == bst.piece("shepherd") and game:owner(piece) == player then
-      return true
+  for player in game:players() do
+    for i, token in ipairs(TOKENS) do
+      left[i] = left[i] - game:get(player, token.name)
     end
   end
-  return false
+  return left
 end
 
 local function send_home(game, field)
   for piece in game:members(field) do
-    if game:kind(piece) == bst.piece("shepherd") then
+    if game:kind(piece) == SHEPHERD then
       game:take(piece, "recall")
     end
   end
@@ -109,22 +107,24 @@ end
 
 -- Everybody who has a shepherd there gets all the sheep of the field.
 local function herd_home(game, field, source)
-  local flock, sheep = {}, 0
-  for player in game:players() do
-    if has_shepherd(game, field, player) then
-      for _, token in ipairs(TOKENS) do
-        local count = game:get(player, token.name)
-        flock[token.name] = (flock[token.name] or 0) + count
+  local herds, flock, sheep = {}, {0, 0, 0, 0}, 0
+  for piece in game:members(field) do
+    if game:kind(piece) == SHEPHERD then
+      local owner = game:owner(piece)
+      herds[owner] = true
+      for i, token in ipairs(TOKENS) do
+        local count = game:get(owner, token.name)
+        flock[i] = flock[i] + count
         sheep = sheep + count * token.sheep
       end
     end
   end
   local player = game:active()
   for _ = 1, game:player_count() do
-    if has_shepherd(game, field, player) then
-      for _, token in ipairs(TOKENS) do
-        if flock[token.name] > 0 then
-          game:line(token.name, flock[token.name], token.sheep)
+    if herds[player] then
+      for i, token in ipairs(TOKENS) do
+        if flock[i] > 0 then
+          game:line(token.name, flock[i], token.sheep)
         end
       end
       game:award(player, sheep, source, field)
@@ -145,10 +145,10 @@ local function drawing()
   bst.phase{
     name = "flock",
     chance = function(game)
-      for _, token in ipairs(TOKENS) do
-        local left = in_bag(game, token)
-        if left > 0 then
-          game:chance(left, MEET, token.word)
+      local left = in_bag(game)
+      for i, token in ipairs(TOKENS) do
+        if left[i] > 0 then
+          game:chance(left[i], MEET, token.word)
         end
       end
       game:chance(WOLVES, MEET, WOLF)

@@ -174,6 +174,7 @@ end
 local function princess()
   local must = option("pd.princess_action") == "must"
   bst.offer{verb = "expel", menu = "act", builtin = "take", cause = "expel",
+            when = {tile = "princess"},
             over = {of = "pieces", trait = "follower", on_board = true, joins = "princess"},
             spend = {"figure", "second", "alternative"}, must = must and "only" or false}
 end

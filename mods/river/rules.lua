@@ -90,12 +90,11 @@ end
 
 -- By which side the river reached a laid tile that it left by `side`. The spring has none.
 local function entry(game, cell, side)
-  for other = 0, 3 do
-    if other ~= side and game:kind_across(cell, other) == RIVER and
-       came_first(game, cell, other) then
-      return other
-    end
+  local other = game:side_across(cell, RIVER)
+  while other and (other == side or not came_first(game, cell, other)) do
+    other = game:side_across(cell, RIVER, other + 1)
   end
+  return other
 end
 
 -- How the river bent on a laid tile where it left by this side.
@@ -118,12 +117,7 @@ local function is_blocked(game, cell, side)
   if ahead == 0 then
     return false -- nothing lies beside it
   end
-  for other = 0, 3 do
-    if other ~= opposite(side) and game:kind_across(ahead, other) == RIVER then
-      return true
-    end
-  end
-  return is_laid(game, ahead)
+  return is_laid(game, ahead) or game:side_across(ahead, RIVER) ~= nil
 end
 
 -- The same where rivers keep more room: nothing lies ahead, one cell to both sides, as far as tiles
@@ -169,19 +163,15 @@ local may_turn_back = option("river.u_turn") == "off"
 local blocked = option("river.clear_way") == "far" and is_blocked_far or is_blocked
 
 bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
-  local from
-  for side = 0, 3 do
-    if game:kind_across(cell, side) == RIVER then
-      from = side
-    end
-  end
+  local from = game:side_across(cell, RIVER)
   if not from then
     return nil -- a spring that is drawn
   end
   local before = last_bend(game, game:across(cell, from), opposite(from))
   local ends = 0
-  for side = 0, 3 do
-    if side ~= from and game:kind_at(tile, turn, side) == RIVER then
+  local side = game:side_at(tile, turn, RIVER)
+  while side do
+    if side ~= from then
       ends = ends + 1
       if before ~= STRAIGHT and (side - from) % 4 == before and not may_turn_back then
         return "the river must not turn back"
@@ -190,6 +180,7 @@ bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
         return "the river could not go on there"
       end
     end
+    side = game:side_at(tile, turn, RIVER, side + 1)
   end
   if ends == 0 and ends_too_soon(game, tile) then
     return "the river would end too soon"
@@ -200,8 +191,10 @@ end)
 if bst.has("abbey_mayor") then
   bst.veto("place", {tile = "abbey"}, function(game, _, cell)
     local closes = 0
-    for side = 0, 3 do
-      closes = closes + (game:kind_across(cell, side) == RIVER and 1 or 0)
+    local side = game:side_across(cell, RIVER)
+    while side do
+      closes = closes + 1
+      side = game:side_across(cell, RIVER, side + 1)
     end
     if closes > 0 and closes == open_ends(game) and game:deck_left("river") > 0 then
       return "the river would end too soon"

@@ -2,24 +2,9 @@
 
 local option = bst.option
 
--- Followers on a cell, whatever they stand on there.
-local function followers_on(game, cell, player)
-  local count = 0
-  for piece in game:pieces_on(cell) do
-    if game:owner(piece) == player and game:has_trait(piece, "follower") then
-      count = count + 1
-    end
-  end
-  return count
-end
-
--- The sum of what `count` says of a cell and of those around it.
-local function sum_around(game, cell, count)
-  local sum = count(cell)
-  for other in game:around(cell) do
-    sum = sum + count(other)
-  end
-  return sum
+local function count_owner(game, counts, piece)
+  local owner = game:owner(piece)
+  counts[owner] = (counts[owner] or 0) + 1
 end
 
 -- The animals: which one is under the big top is decided when it is shown. `shown` counts those
@@ -49,15 +34,29 @@ local function circus()
     end
   end
 
+  -- How many followers everybody has on a cell and around it, whatever they stand on there.
+  local function audience(game, cell)
+    local counts = {}
+    for piece in game:pieces_on(cell) do
+      if game:has_trait(piece, "follower") then
+        count_owner(game, counts, piece)
+      end
+    end
+    for piece in game:pieces_around(cell) do
+      if game:has_trait(piece, "follower") then
+        count_owner(game, counts, piece)
+      end
+    end
+    return counts
+  end
+
   local function perform(game, animal)
     game:set(game.GAME, animal.shown, game:get(game.GAME, animal.shown) + 1)
-    local cell = game:cell(big_top(game))
+    local counts = audience(game, game:cell(big_top(game)))
     local player = game:active()
     for _ = 1, game:player_count() do
-      local count = sum_around(game, cell, function(at)
-        return followers_on(game, at, player)
-      end)
-      if count > 0 then
+      local count = counts[player]
+      if count then
         game:line(animal.shown, count, animal.points)
         game:award(player, count * animal.points, source)
       end
@@ -65,12 +64,8 @@ local function circus()
     end
   end
 
-  -- Chance shows one of the animals that are left; before the first circus, and when all have been
-  -- shown, there is none.
+  -- Chance shows one of the animals that are left; when all have been shown, there is none.
   local function show(game)
-    if game:cell(big_top(game)) == 0 then
-      return
-    end
     for _, animal in ipairs(ANIMALS) do
       local left = animal.all * copies - game:get(game.GAME, animal.shown)
       if left > 0 then
@@ -95,11 +90,13 @@ local function circus()
       return true
     end,
   }
-  bst.step{at = "after", name = "animals", phase = "animals", when = {tile = "circus"}}
+  bst.step{at = "after", name = "animals", phase = "animals",
+           when = {tile = "circus", on_board = "big_top"}}
   bst.step{at = "after", name = "big_top", phase = "big_top", when = {tile = "circus"},
            after = "animals", before = {"quarter", "dragon", "circle"}}
   if option("bt.bigtop_final") then
-    bst.step{at = "unfinished", name = "animals", phase = "animals", before = "unfinished"}
+    bst.step{at = "unfinished", name = "animals", phase = "animals", before = "unfinished",
+             when = {on_board = "big_top"}}
   end
 end
 
@@ -160,23 +157,19 @@ local function acrobats()
   local fairy = bst.has("princess_dragon") and option("princess_dragon.fairy") and fairy_pay()
   local fairy_final = fairy and option("pd.fairy_final")
 
-  local function own_acrobats(game, pyramid, player)
-    local count = 0
-    for piece in game:members(pyramid) do
-      count = count + (game:owner(piece) == player and 1 or 0)
-    end
-    return count
-  end
-
   local function call_down(game, pyramid, with_fairy)
+    local counts = {}
+    for piece in game:members(pyramid) do
+      count_owner(game, counts, piece)
+    end
     local player = game:active()
     for _ = 1, game:player_count() do
-      local count = own_acrobats(game, pyramid, player)
-      if count > 0 then
+      local count = counts[player]
+      if count then
         game:line(LABEL, count, 5)
         game:award(player, 5 * count, source, pyramid)
       end
-      if with_fairy then
+      if count and with_fairy then
         with_fairy(game, pyramid, player)
       end
       player = game:next_player(player)
@@ -197,7 +190,9 @@ local function acrobats()
     name = "acrobats",
     enter = function(game)
       for pyramid in game:features("acrobats") do
-        call_down(game, pyramid, fairy_final and fairy)
+        if not game:is_free(pyramid) then
+          call_down(game, pyramid, fairy_final and fairy)
+        end
       end
       return true
     end,
@@ -219,11 +214,16 @@ local function ringmaster()
   end
 
   local function pay(game, piece)
-    local points = 0
+    local cell, points = game:cell(piece), 0
+    local tiles = {game:tile(cell)}
+    for near in game:around(cell) do
+      table.insert(tiles, game:tile(near))
+    end
     for _, line in ipairs(LINES) do
-      local count = sum_around(game, game:cell(piece), function(at)
-        return game:get(game:tile(at), line.attribute)
-      end)
+      local count = 0
+      for _, tile in ipairs(tiles) do
+        count = count + game:get(tile, line.attribute)
+      end
       if count > 0 then
         game:line(line.label, count, 2)
         points = points + 2 * count

@@ -689,21 +689,27 @@ function game:members(feature) end
 ---@return fun(): integer?
 function game:pieces_on(cell) end
 
+---the pieces that stand on the cells that share a side or a corner with it
+---@param cell bastide.Cell
+---@return fun(): integer?
+function game:pieces_around(cell) end
+
 ---all pieces, on the board or not, of a kind and a player
 ---@param piece_kind? bastide.PieceKind|string
 ---@param player? bastide.Player
 ---@return fun(): integer?
 function game:pieces(piece_kind, player) end
 
----the pieces in a zone, as `game:zone` gives it
+---the pieces, of a player, in a zone, as `game:zone` gives it
 ---@param zone bastide.Zone|string
+---@param player? bastide.Player
 ---@return fun(): integer?
-function game:pieces_in(zone) end
+function game:pieces_in(zone, player) end
 
----the segments of the tile on it; those of tiles laid later have larger ids
----@param cell bastide.Cell
+---the segments of the tile on it; those of tiles laid later have larger ids; of a feature: its own, from cell to cell
+---@param cell_or_feature bastide.Cell|bastide.Segment
 ---@return fun(): integer?
-function game:segments(cell) end
+function game:segments(cell_or_feature) end
 
 ---each feature of that kind, or of kinds with that trait, once, by its first segment; with true or false only those that are closed, or that are not
 ---@param kind_or_trait bastide.Kind|string
@@ -820,11 +826,20 @@ function game:segment_at(cell, side) end
 ---@return bastide.Kind
 function game:kind_at(tile, turn, side) end
 
----the kind of what the cell across that side shows there, as `segment_at`; 0 where no tile lies there
+---the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where there is none
+---@param tile bastide.Tile
+---@param turn integer
+---@param kind bastide.Kind|string
+---@param from? integer
+---@return integer?
+function game:side_at(tile, turn, kind, from) end
+
+---the first side from `from` (0 where left out) on at which the cell across shows this kind, as `segment_at`; nil where there is none
 ---@param cell bastide.Cell
----@param side integer
----@return bastide.Kind
-function game:kind_across(cell, side) end
+---@param kind bastide.Kind|string
+---@param from? integer
+---@return integer?
+function game:side_across(cell, kind, from) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell

@@ -122,10 +122,121 @@ says err "streams/locale/en.yaml:2:1: warning: nothing is called"
 says_not err "mods/streams/locale"
 rm -r "$mod/locale"
 
+# --- what only other values of options bring into play: patches, declarations, scripts
+
+run 0 new brooks --in "$work/mine"
+mod=$work/mine/brooks
+cat >>"$mod/mod.yaml" <<'END'
+patches:
+  - {at: [pieces, folower, letter], set: z, if: {brooks.flood: yes}}
+  - {at: [pieces, mieple, letter], set: z, if: {brooks.depth: deep}}
+elements:
+  boats: {about: There are boats}
+options:
+  brooks.flood: {type: bool, default: no, about: A flood}
+  brooks.depth: {type: word, values: [flat, deep, abyss], default: flat, about: How deep}
+END
+cat >>"$mod/rules.lua" <<'END'
+
+if bst.option("brooks.depth") ~= "flat" then
+  bst.offer {name = "dive", verb = "dive", at = "acts", when = {option = {["brooks.depth"] = 1}}}
+end
+if not bst.option("brooks.boats") then
+  local _ = bst.kind("bridge") + nil
+end
+END
+run 1 check "$mod" --no-play
+says out "1 checked, "
+says err "brooks/mod.yaml:$(line_of 'folower'):" "with option \`brooks.flood=true\`" \
+    "brooks/mod.yaml:$(line_of 'mieple'):" "with option \`brooks.depth=deep\`" \
+    "with option \`brooks.depth=abyss\`" \
+    "brooks/rules.lua:" "with option \`brooks.boats=false\`"
+run 1 check "$mod" --no-play -O brooks.flood=no -O brooks.depth=flat
+says_not err "brooks.flood=true"
+says_not err "brooks.depth="
+sed -i '/^patches/,/mieple/d' "$mod/mod.yaml"
+run 0 new brooks --in "$work/fresh"
+cp "$work/fresh/brooks/rules.lua" "$mod/rules.lua"
+run 0 check "$mod" --no-play
+
+# What two mods exclude with a value is no mistake of one of them.
+run 0 new bogs --in "$work/mine"
+printf 'conflicts: {bogs: {because: wet, unless: {brooks.flood: no}}}\ndepends: [bogs]\n' \
+    >>"$mod/mod.yaml"
+run 0 check "$mod" --no-play
+sed -i 's/unless: {brooks.flood/unless: {brooks.flod/' "$mod/mod.yaml"
+run 1 check "$mod" --no-play
+says err "there is no option \`brooks.flod\`" "did you mean \`brooks.flood\`?"
+says_not err "if: {mod: NAME}"
+
+# --- scenarios of a mod: read, not run; each mistake with its place
+
+run 0 new deltas --in "$work/mine"
+mod=$work/mine/deltas
+mkdir -p "$mod/tests/more"
+printf -- '- name: one\n  expct: {points: {Red: 1}}\n' >"$mod/tests/key.yaml"
+printf -- '- name: 2\n  board: [one]\n  expect: {points: {Red: 1}}\n' >"$mod/tests/more/board.yaml"
+printf -- '- name: [\n' >"$mod/tests/broken.yaml"
+printf -- '- name: fails\n  play: [place 99,99]\n  expect: {points: {Red: 1}}\n' \
+    >"$mod/tests/fails.yaml"
+run 1 check "$mod" --no-play
+says err "deltas/tests/key.yaml:2:3: error: unknown key \`expct\`" "did you mean \`expect\`?" \
+    "deltas/tests/more/board.yaml:2:11: error: expected TILE X,Y" "deltas/tests/broken.yaml:2:1:"
+says_not err "fails.yaml"
+rm -r "$mod/tests/key.yaml" "$mod/tests/more" "$mod/tests/broken.yaml"
+run 0 check "$mod" --no-play
+
+# --- a wrong id is told once: nothing is said of the folder's name
+
+for id in Bl-ight blight; do
+    run 0 new moors --in "$work/mine"
+    sed -i "s/^mod:.*/mod: $id/; s/^about:.*/about: [x]/" "$work/mine/moors/mod.yaml"
+    run 1 check "$work/mine/moors"
+    says out "1 checked, "
+    says_not err "E-MOD-"
+    says_not err "hint: known mods"
+    run 1 sim --mods moors --mods-dir "$work/mine" --games 1
+    says_not err "E-MOD-"
+    rm -r "$work/mine/moors"
+done
+
+# --- a path is shown as it is said, without `./`
+
+(
+    cd "$work/mine" || exit 1
+    sed 's/^version:.*/version: x/' deltas/mod.yaml >deltas/new.yaml
+    mv deltas/new.yaml deltas/mod.yaml
+    printf -- '- none\n' >deltas/tests/none.yaml
+    for path in deltas ./deltas deltas/ .//deltas//mod.yaml "$PWD/deltas"; do
+        "$program" check "$path"
+    done 2>../paths >&2
+    "$program" test ./deltas deltas/ 2>>../paths >&2
+    "$program" check ./none.yaml 2>>../paths >&2
+    "$program" sim --mods deltas --mods-dir ./ 2>>../paths >&2
+)
+cp "$work/paths" "$work/out"
+says out "deltas/mod.yaml:5:10: error" \
+    "deltas/tests/none.yaml:1:3: error" "cannot read \`none.yaml\`"
+grep -nE '(^|[ `])\./|//' "$work/out" && fail "a path is not tidy"
+rm -r "$work/mine/deltas"
+
 # --- scripts run: a mistake that only a game shows
 
+mod=$work/mine/streams
 sed -i 's/game:award(player, stones/game:award(player, stones.x/' "$mod/rules.lua"
 run 0 check "$mod" --no-play
 run 1 check "$mod"
 says err "streams/rules.lua:12:" "E-LUA" "E-CHECK-PLAY" "seed " "choice "
+# What the hint says does it again.
+printf 'bst.on("placed", function(game)\n  game:scoer(1)\nend)\n' >"$mod/rules.lua"
+run 1 check "$mod"
+says err "streams/rules.lua:2:" "did you mean \`score\`?"
+again=$(sed -n 's/^  hint: `bastide \(play .*\)` plays it again$/\1/p' "$work/err")
+case $again in
+*" --mods streams --mods-dir $work/mine") ;;
+*) fail "the hint does not name the mod: $again" ;;
+esac
+# shellcheck disable=SC2086
+run 1 $again
+says err "streams/rules.lua:2:"
 finish

@@ -21,8 +21,13 @@ says err "it is a set of options: \`bastide setup --preset edition1 --changed\`"
 run 1 presets nothing_like_it
 says err "\`bastide presets\` lists them"
 run 2 presets one two
+run 1 presets --game nope
+says err "there is no game \`nope\`"
+[ -s "$work/out" ] && fail "presets of no game are listed"
 run 1 setup --preset limited_203
 says err "there is no preset \`limited_203\`" "did you mean \`limited_2003\`?"
+run 1 setup --preset nothing_like_it
+says err "\`bastide presets\` lists them"
 
 # --- a preset is the same as what it names, said by hand: each choice has the same hash
 run 0 play --preset limited_2003 --bots random --seed 5 --record "$work/preset.yaml"
@@ -55,6 +60,28 @@ says_not out "tower"
 run 0 sim --setup "$work/mine.yaml" --games 1 --quiet
 run 0 check "$work/mine.yaml" --no-play
 
+# --- left out is what there is, and what nothing else asks for
+run 1 setup --preset big_box_2 --without rivr
+says err "there is no mod \`rivr\` to leave out [E-MOD-UNKNOWN]" "did you mean \`river\`?"
+run 1 sim --without innns_cathedrals --games 1
+says err "did you mean \`inns_cathedrals\`?"
+run 1 sim --without nothing_like_it --games 1
+says err "\`bastide mods\` lists them"
+run 0 setup --preset big_box_2 --without phantom --changed
+says out "# preset big_box_2" "- river"
+says_not out "# preset big_box_2, changed"
+printf 'preset: big_box_2\nmods: {towr: no}\n' >"$work/mine.yaml"
+run 1 check "$work/mine.yaml"
+says err "mine.yaml:2:8: error: there is no mod \`towr\`" "did you mean \`tower\`?"
+run 2 sim --mods river,tower --without count,tower --games 1
+says err "\`tower\` is in --mods and in --without"
+printf 'game: carcassonne\nmods: {tower: yes, river: {river1: 2}, count: no}\n' >"$work/mine.yaml"
+run 0 setup "$work/mine.yaml" --changed
+says out "- tower" "- river" "river.river1: 2"
+run 0 setup --setup "$work/mine.yaml" --without river --mods count --changed
+says out "- tower" "- count"
+says_not out "river"
+
 # --- one that takes no changes
 run 1 sim --preset travel_2007 --mods traders_builders --games 1
 says err "preset \`travel_2007\` is played as it is: \`traders_builders\` cannot be added" \
@@ -77,12 +104,17 @@ for id in flying_machines messages gold_mines mage_witch; do
         >"$work/mods/$id/mod.yaml"
 done
 run 1 sim --preset big_box_6 --mods-dir "$work/mods" --games 1
-says err "there is no mod \`ferries\`, \`robbers\`" "--option ed.big_box_exact=allow"
+says err "the mods \`ferries\`, \`robbers\` are missing" "--option ed.big_box_exact=allow"
 run 0 setup --preset big_box_6 --mods-dir "$work/mods" -O ed.big_box_exact=allow
 says out "# preset big_box_6, changed"
 says err "played without what is not there: \`ferries\`, \`robbers\`"
 mods=$(grep -c '^  - ' "$work/out")
 [ "$mods" -eq 9 ] || fail "big_box_6 has $mods mods, expected 9"
+run 1 setup --preset big_box_6 --mods-dir "$work/mods" --without robbers
+says err "the mod \`ferries\` is missing"
+run 0 presets
+says out "(not yet: mods flying_machines, messages, ferries, gold_mines, " \
+    "mage_witch, robbers missing)"
 run 0 setup --preset big_box_6 --mods-dir "$work/mods" --without ferries,robbers
 mods=$(grep -c '^  - ' "$work/out")
 [ "$mods" -eq 9 ] || fail "big_box_6 has $mods mods, expected 9"

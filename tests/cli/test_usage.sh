@@ -83,6 +83,20 @@ run 1 play --resume
 says err "no game was left"
 run 2 --version-of-nothing
 
+# --- options that are none
+run 2 sim --gaems=3
+says err "bastide sim: --gaems=3: unknown option; did you mean \`--games\`?"
+run 2 check --data-dri .
+says err "did you mean \`--data-dir\`?"
+run 2 test --fliter x tests/scenarios
+says err "bastide test: --fliter: unknown option; did you mean \`--filter\`?"
+run 2 sim --nothing-like-it
+says_not err "did you mean"
+run 1 sim --option base.famers=no
+says err "did you mean \`base.farmers\`?"
+run 1 sim --option nothing.like.it=no
+says err "\`bastide setup\` lists them"
+
 BASTIDE_DATA_DIR=$work/nowhere
 run 1 sim
 says err "there is no data in $work/nowhere" "--data-dir"

@@ -9,6 +9,7 @@
 
 #include "data/manifest.h"
 #include "data/yaml.h"
+#include "script/content.h"
 
 static const bst_node *official;
 
@@ -55,7 +56,7 @@ static void print_switch(const char *mod, const bst_node *each, const char *valu
                  shown(bst__node_text(official, name, value)), bst__node_text(each, "about", ""));
 }
 
-static void print_table(const bst_node *file)
+static void print_table(const bst_node *file, bool has_rest)
 {
     const char *mod = bst__node_text(file, "mod", "");
     official = bst__node_get(bst__node_get(bst__node_get(file, "presets"), "official"), "options");
@@ -71,10 +72,30 @@ static void print_table(const bst_node *file)
         (void)snprintf(values, sizeof values, "%s to 99", bst__node_text(each, "min", "0"));
         print_switch(mod, each, values, bst__node_text(each, "default", "1"));
     }
-    if (mod[0] != '\0' && (bst__node_get(file, "files") || bst__node_get(file, "tiles"))) {
+    if (mod[0] != '\0' && has_rest) {
         (void)printf("| `%s." BST__SET_OF_REST "` | 0 to 99 | 1 | 1 | How often its tiles are in "
                      "play |\n", mod);
     }
+}
+
+/* Whether the mod has tiles that are in none of its sets, in its manifest or in its other files. */
+static bool has_rest(const char *path, const bst_node *file, bst_arena *arena,
+                     bst_sources *sources, bst_diags *diags)
+{
+    bool has = bst__content_has_rest(file);
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    BST_NODE_EACH (name, bst__node_get(file, "files")) {
+        const bst_node *root = NULL;
+        uint32_t number = 0;
+        const char *other = bst__arena_printf(arena, "%.*s%s", folder, path, name->text);
+        bool is_read = other &&
+                       bst_sources_read(&number, sources, other, NULL, BST_YAML_BYTES_MAX,
+                                        diags) == BST_OK &&
+                       bst__yaml_load(&root, arena, sources, number, 0, diags) == BST_OK;
+        has = has || (is_read && bst__content_has_rest(root));
+    }
+    return has;
 }
 
 int main(int argc, char **argv)
@@ -95,7 +116,7 @@ int main(int argc, char **argv)
                                     diags) == BST_OK &&
                    bst__yaml_load(&file, &arena, sources, number, 0, diags) == BST_OK;
     if (is_good) {
-        print_table(file);
+        print_table(file, has_rest(argv[1], file, &arena, sources, diags));
     } else {
         (void)fprintf(stderr, "option_table: cannot read `%s`\n", argv[1]);
     }

@@ -185,6 +185,22 @@ static void utf8(void **state)
     assert_int_equal(bst__utf8_size("\xC3x", 2), 0);
 }
 
+static void tidy_paths(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"./a/b.yaml", "a/b.yaml"}, {"././/a", "a"},   {".//a//b", "a/b"}, {"./", "./"},
+        {".", "."},                 {"../a", "../a"},  {"/a//b", "/a/b"},  {"a/./b", "a/./b"},
+        {"a/", "a/"},               {".a/b", ".a/b"},  {"", ""},           {"././", "./"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char path[32];
+        memcpy(path, cases[i][0], strlen(cases[i][0]) + 1);
+        bst__path_tidy(path);
+        assert_string_equal(path, cases[i][1]);
+    }
+}
+
 static void random_numbers(void **state)
 {
     (void)state;
@@ -214,6 +230,7 @@ int main(void)
         cmocka_unit_test(text_grows),   cmocka_unit_test(text_out_of_memory),
         cmocka_unit_test(nearest_word), cmocka_unit_test(integers),
         cmocka_unit_test(utf8),         cmocka_unit_test(random_numbers),
+        cmocka_unit_test(tidy_paths),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

@@ -75,6 +75,16 @@ static void cells_and_their_sides_can_be_read(void **state)
              "  same(game:kind_at(BEND, 3, 3), WAY)\n"
              "  same(game:kind_at(BEND, 3, 2), WAY)\n"
              "  same(game:kind_at(BEND, 3, 1), LAND)\n"
+             "  same(game:side_at(BEND, 0, WAY), 0)\n"
+             "  same(game:side_at(BEND, 0, WAY, 1), 3)\n"
+             "  same(game:side_at(BEND, 0, WAY, 3), 3)\n"
+             "  same(tostring(game:side_at(BEND, 0, WAY, 4)), 'nil')\n"
+             "  same(game:side_at(START, 1, LAND, 1), 1)\n"
+             "  same(game:side_across(game:across(middle, 1), LAND), 3)\n"
+             "  same(game:side_across(game:across(middle, 0), LAND, 2), 2)\n"
+             "  same(tostring(game:side_across(game:across(middle, 0), LAND, 3)), 'nil')\n"
+             "  same(tostring(game:side_across(game:across(middle, 3), LAND)), 'nil')\n"
+             "  same(tostring(game:side_across(middle, LAND)), 'nil')\n"
              "  local count = 0\n"
              "  for cell in game:cells() do same(cell, middle) count = count + 1 end\n"
              "  same(count, 1)\n"
@@ -91,6 +101,9 @@ static void wrong_sides_and_turns_are_errors(void **state)
         {"game:across(game:cell_at(0, 0), 4)", "a side is 0 to 3"},
         {"game:segment_at(game:cell_at(0, 0), -1)", "a side is 0 to 3"},
         {"game:kind_at(bst.tile('way'), 4, 0)", "a turn is 0 to 3"},
+        {"game:side_at(bst.tile('way'), 4, bst.kind('way'))", "a turn is 0 to 3"},
+        {"game:side_at(bst.tile('way'), 0, bst.kind('way'), 5)", "sides are looked at"},
+        {"game:side_across(game:cell_at(0, 0), bst.kind('way'), -1)", "sides are looked at"},
         {"game:xy(0)", "expected a cell"},
         {"game:lay(bst.tile('way'), game:cell_at(1, 0), 9)", "a turn is 0 to 3"},
     };

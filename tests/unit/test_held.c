@@ -33,6 +33,11 @@ static void pieces_are_taken_into_zones(void **state)
                      "    for other in game:pieces_in(zone) do\n"
                      "      assert(game:has_trait(other, 'worker'))\n"
                      "      count = count + 1 end\n"
+                     "    local own = 0\n"
+                     "    for other in game:pieces_in(zone, player) do\n"
+                     "      assert(game:owner(other) == player)\n"
+                     "      own = own + 1 end\n"
+                     "    game:set(player, 'coins', own)\n"
                      "    assert(game:owner(zone) == player and game:cell(piece) == 0)\n"
                      "    game:set(game.GAME, 'count', count) end}\n"
                      "bst.offer{verb='free', menu='act', over={of='pieces', zone='cage',\n"
@@ -47,6 +52,7 @@ static void pieces_are_taken_into_zones(void **state)
     assert_int_equal(bst_game_attribute(t.game, "mood", 0), 1);
     toy_choose(&t, "catch Ben.pawn.1");
     assert_int_equal(bst_game_attribute(t.game, "count", 0), 2);
+    assert_int_equal(bst_game_attribute(t.game, "coins", 1), 1);
     bst_piece_view view = bst_game_piece(t.game, 1); /* the first after the bird */
     assert_string_equal(view.site, "zone");
     assert_string_equal(view.zone, "cage");
@@ -129,6 +135,59 @@ static void a_cross_is_a_row_and_a_column(void **state)
     assert_int_equal(bst_game_option_parse(t.game, "look 3,-1", &option, t.diags), BST_OK);
     assert_int_equal(bst_game_option_parse(t.game, "look 1,0", &option, t.diags), BST_OK);
     assert_int_equal(bst_game_option_parse(t.game, "look 0,0", &option, t.diags), BST_E_ILLEGAL);
+    toy_close(&t);
+}
+
+static void pieces_around_stand_on_cells_that_share_a_corner(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.menu{name='see', pass=false}\n"
+                     "bst.step{at='settle', menu='see'}\n"
+                     "bst.budget{name='seen'}\n"
+                     "bst.offer{verb='see', menu='see', spend='seen', args={'piece'},\n"
+                     "  options=function(game)\n"
+                     "    for piece in game:pieces_around(game:placed()) do\n"
+                     "      game:emit('see', piece) end end,\n"
+                     "  choose=function() end}\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "deploy pawn 1,0:N");
+    toy_choose(&t, "place 2,0 @0");
+    toy_choose(&t, "deploy pawn 2,0:N");
+    assert_options(&t, "see Ann.pawn.1");
+    toy_choose(&t, "see Ann.pawn.1");
+    toy_choose(&t, "place 2,1 @0");
+    toy_choose(&t, "deploy pawn 2,1:N");
+    /* a corner away and a side away; not the one on the cell itself */
+    assert_options(&t, "see Ann.pawn.1, see Ben.pawn.1");
+    toy_choose(&t, "see Ann.pawn.1");
+    toy_choose(&t, "place 3,1 @0");
+    toy_choose(&t, "pass");
+    assert_options(&t, "see Ann.pawn.2, see Ben.pawn.1");
+    toy_close(&t);
+}
+
+static void segments_of_a_feature_go_from_cell_to_cell(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.menu{name='see'}\n"
+                     "bst.step{at='settle', menu='see'}\n"
+                     "bst.offer{verb='see', menu='see', args={'segment'},\n"
+                     "  options=function(game)\n"
+                     "    for placed in game:segments(game:placed()) do\n"
+                     "      for segment in game:segments(placed) do\n"
+                     "        game:emit('see', segment) end end end,\n"
+                     "  choose=function() end}\n");
+    toy_choose(&t, "place -1,0 @0");
+    toy_choose(&t, "pass");
+    toy_choose(&t, "pass");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "pass");
+    /* the cell in the east was there, beside the first tile, before that in the west */
+    assert_options(&t, "see 0,0:N, see 1,0:N, see -1,0:N, pass");
     toy_close(&t);
 }
 
@@ -291,6 +350,8 @@ int main(void)
         cmocka_unit_test(a_full_zone_takes_no_more),
         cmocka_unit_test(alike_pieces_are_listed_once),
         cmocka_unit_test(a_cross_is_a_row_and_a_column),
+        cmocka_unit_test(pieces_around_stand_on_cells_that_share_a_corner),
+        cmocka_unit_test(segments_of_a_feature_go_from_cell_to_cell),
         cmocka_unit_test(nobody_is_forced_by_what_is_offered_besides),
         cmocka_unit_test(claims_ask_about_each_feature),
         cmocka_unit_test(claims_lead_into_zones),

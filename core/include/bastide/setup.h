@@ -32,7 +32,8 @@ BST_API BST_MUST_USE bst_status bst_setup_set_preset(bst_setup *setup, const cha
 BST_API BST_MUST_USE bst_status bst_setup_set_option(bst_setup *setup, const char *name,
                                                      const char *value);
 BST_API BST_MUST_USE bst_status bst_setup_add_mod(bst_setup *setup, const char *mod);
-/* Leaves out a mod that a preset file names. */
+/* Leaves out a mod that a preset file names, or that was added before; adding it later puts it back
+ * in play. bst_setup_use_preset complains of one that is not there. */
 BST_API BST_MUST_USE bst_status bst_setup_leave_out(bst_setup *setup, const char *mod);
 /* A folder in which mods are looked for besides `mods` of the data folder; those named later are
  * looked into first. It says where, not what is played: records leave it out. */

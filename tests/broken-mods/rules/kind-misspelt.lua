@@ -1,0 +1,1 @@
+local _ = bst.kind("paht")

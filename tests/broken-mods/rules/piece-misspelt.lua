@@ -1,0 +1,1 @@
+local _ = pcall(bst.piece, "walkr"), bst.piece("wlaker")
