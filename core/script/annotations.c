@@ -70,6 +70,7 @@ static const named_type arguments[] = {
     {"mod", "string"},
     {"text", "string"},
     {"true", "boolean"},
+    {"closed", "boolean"},
     {"number", "integer"},
     {"count", "integer"},
     {"rate", "integer"},
@@ -82,6 +83,7 @@ static const named_type arguments[] = {
     {"x", "integer"},
     {"y", "integer"},
     {"side", "integer"},
+    {"from", "integer"},
     {"turn", "integer"},
 };
 
@@ -90,6 +92,7 @@ static const named_type results[] = {
     {"boolean", "boolean"},
     {"integer", "integer"},
     {"two integers", "integer, integer"},
+    {"side", "integer?"},
     {"kind", "bastide.Kind"},
     {"piece kind", "bastide.PieceKind"},
     {"zone", "bastide.Zone"},

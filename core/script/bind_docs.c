@@ -86,8 +86,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"segments", "cell or feature", "walk", BST__USE_READ,
      "the segments of the tile on it; those of tiles laid later have larger ids; of a feature: its"
      " own, from cell to cell"},
-    {"features", "kind or trait", "walk", BST__USE_READ,
-     "each feature of that kind, or of kinds with that trait, once, by its first segment"},
+    {"features", "kind or trait [, closed]", "walk", BST__USE_READ,
+     "each feature of that kind, or of kinds with that trait, once, by its first segment; with true"
+     " or false only those that are closed, or that are not"},
     {"touching", "feature, kind or trait", "walk", BST__USE_READ,
      "the features of that kind, or of kinds with that trait, that it touches on some tile"},
     {"near", "feature", "walk", BST__USE_READ,
@@ -129,10 +130,10 @@ const bst__binddoc bst__binddocs_game[] = {
      " halves; 0 where two areas meet"},
     {"kind_at", "tile, turn, side", "kind", BST__USE_READ,
      "the same of a tile, laid or not, in this turn, as a kind"},
-    {"side_at", "tile, turn, kind, from", "side", BST__USE_READ,
+    {"side_at", "tile, turn, kind [, from]", "side", BST__USE_READ,
      "the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where"
      " there is none"},
-    {"side_across", "cell, kind, from", "side", BST__USE_READ,
+    {"side_across", "cell, kind [, from]", "side", BST__USE_READ,
      "the first side from `from` (0 where left out) on at which the cell across shows this"
      " kind, as `segment_at`; nil where there is none"},
     {"cross", "cell, reach", "walk", BST__USE_READ,

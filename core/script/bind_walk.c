@@ -18,6 +18,18 @@ int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t
     return 3;
 }
 
+static int next_nothing(lua_State *L)
+{
+    lua_pushnil(L);
+    return 1;
+}
+
+int bst__bind_walk_none(lua_State *L)
+{
+    lua_pushcfunction(L, next_nothing);
+    return 1;
+}
+
 uint32_t bst__walk_first(lua_State *L)
 {
     return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(3)));
@@ -71,26 +83,40 @@ static int next_member(lua_State *L)
 
 static int walk_members(lua_State *L)
 {
+    const bst__board *board = &bst__bind_game(L)->board;
     uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
+    if (!board->features[bst__board_root(board, segment)].members) {
+        return bst__bind_walk_none(L);
+    }
     return bst__bind_walk(L, next_member, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+}
+
+/* The next piece after `piece` at such a site; 0 where there is none. */
+static uint32_t piece_at(const bst__board *board, bst__site site, uint32_t at, uint32_t piece)
+{
+    const bst__piece *pieces = board->pieces;
+    uint32_t end = board->head->piece_count + 1u;
+    for (piece++; piece < end; piece++) {
+        if (pieces[piece].at == at && pieces[piece].site == site) {
+            return piece;
+        }
+    }
+    return 0;
 }
 
 static int next_on_cell(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t cell = bst__walk_first(L);
-    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
-        if (board->pieces[piece].site == BST__SITE_CELL && board->pieces[piece].at == cell) {
-            return bst__walk_end(L, BST__REF_PIECE, piece);
-        }
-    }
-    return bst__walk_end(L, BST__REF_PIECE, 0);
+    return bst__walk_end(L, BST__REF_PIECE, piece_at(board, BST__SITE_CELL, bst__walk_first(L),
+                                                     bst__walk_last(L)));
 }
 
 static int walk_on_cell(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return bst__bind_walk(L, next_on_cell, BST__REF_CELL, cell, BST__REF_NONE, 0);
+    return piece_at(&bst__bind_game(L)->board, BST__SITE_CELL, cell, 0)
+               ? bst__bind_walk(L, next_on_cell, BST__REF_CELL, cell, BST__REF_NONE, 0)
+               : bst__bind_walk_none(L);
 }
 
 static int next_piece_around(lua_State *L)
@@ -133,7 +159,9 @@ static int walk_in_zone(lua_State *L)
 {
     uint32_t zone = bst__bind_ref(L, 2, BST__REF_ZONE);
     uint32_t owner = bst__bind_opt(L, 3, BST__REF_PLAYER);
-    return bst__bind_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_PLAYER, owner);
+    return piece_at(&bst__bind_game(L)->board, BST__SITE_ZONE, zone, 0)
+               ? bst__bind_walk(L, next_in_zone, BST__REF_ZONE, zone, BST__REF_PLAYER, owner)
+               : bst__bind_walk_none(L);
 }
 
 static int next_piece(lua_State *L)
@@ -227,16 +255,16 @@ static bst__kindmask walk_kinds(lua_State *L)
 }
 
 /* A walk about the features of a kind, or of all kinds with a trait, named at argument `arg`. */
-static int start_kinds(lua_State *L, lua_CFunction next, uint32_t segment, int arg)
+static int start_kinds(lua_State *L, lua_CFunction next, uint32_t first, int arg)
 {
     const bst_ruleset *rules = bst__bind_game(L)->rules;
     const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : NULL;
     int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
     if (trait >= 0) {
-        return bst__bind_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_NONE,
+        return bst__bind_walk(L, next, BST__REF_SEGMENT, first, BST__REF_NONE,
                               (uint32_t)trait + 1);
     }
-    return bst__bind_walk(L, next, BST__REF_SEGMENT, segment, BST__REF_KIND,
+    return bst__bind_walk(L, next, BST__REF_SEGMENT, first, BST__REF_KIND,
                           bst__bind_kind(L, arg));
 }
 
@@ -250,28 +278,40 @@ static bool is_first(const bst__board *board, uint32_t segment)
     return at == segment;
 }
 
+/* Which features a walk is about: all, or as they are. */
+enum { FEATURES_ALL, FEATURES_CLOSED, FEATURES_OPEN };
+
 static int next_feature(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     bst__kindmask kinds = walk_kinds(L);
+    uint32_t which = bst__walk_first(L);
     uint32_t found = 0;
     size_t steps = 0;
     for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count && !found; s++) {
         steps++;
         if (kinds >> board->segments[s].kind & 1) {
-            steps += board->features[bst__board_root(board, s)].size;
-            found = is_first(board, s) ? s : 0;
+            uint32_t root = bst__board_root(board, s);
+            bool is_meant = which == FEATURES_ALL ||
+                            bst__board_closed(board, root) == (which == FEATURES_CLOSED);
+            steps += board->features[root].size;
+            found = is_meant && is_first(board, s) ? s : 0;
         }
     }
     bst__script_charge(L, steps);
     return bst__walk_end(L, BST__REF_SEGMENT, found);
 }
 
-/* game:features(kind or trait): each feature once, by its smallest segment */
+/* game:features(kind or trait [, closed]): each feature once, by its smallest segment */
 static int walk_features(lua_State *L)
 {
+    uint32_t which = FEATURES_ALL;
     bst__bind_game(L);
-    return start_kinds(L, next_feature, 0, 2);
+    if (!lua_isnoneornil(L, 3)) {
+        luaL_checktype(L, 3, LUA_TBOOLEAN);
+        which = lua_toboolean(L, 3) ? FEATURES_CLOSED : FEATURES_OPEN;
+    }
+    return start_kinds(L, next_feature, which, 2);
 }
 
 static int next_touching(lua_State *L)
@@ -398,9 +438,13 @@ static int next_segment_around(lua_State *L)
                                                       middle->y + i / 3 - 1);
         const bst__cell *cell = &board->cells[at];
         uint32_t count = cell->tile ? bst__board_tile(board, cell)->segment_count : 0;
-        for (uint32_t s = cell->segments; at && s < cell->segments + count; s++) {
-            bool is_meant = board->segments[s].kind && (!kind || board->segments[s].kind == kind);
-            least = is_meant && s > last && (!least || s < least) ? s : least;
+        uint32_t end = cell->segments + (at ? count : 0);
+        end = least && least < end ? least : end;
+        for (uint32_t s = last < cell->segments ? cell->segments : last + 1; s < end; s++) {
+            if (board->segments[s].kind && (!kind || board->segments[s].kind == kind)) {
+                least = s;
+                break;
+            }
         }
     }
     return bst__walk_end(L, BST__REF_SEGMENT, least);

@@ -30,13 +30,15 @@ local function reveal(game)
   end
 end
 
+local HAS_BOUGHT = bst.attribute("has_bought")
+
 local function has_bought(game, player)
-  return game:get(player, "has_bought") == 1
+  return game:get(player, HAS_BOUGHT) == 1
 end
 
 local function give(game, player, tile, zone)
   game:move_tile(tile, zone, game:zone("bought", player))
-  game:set(player, "has_bought", 1)
+  game:set(player, HAS_BOUGHT, 1)
 end
 
 local function pay(game, player, points)
@@ -46,7 +48,7 @@ local function pay(game, player, points)
   end
 end
 
--- The next player after this one who has no tile; 0 where nobody is left. And how many there are.
+-- The next player after this one who has no tile, and how many there are.
 local function next_without(game, player)
   local found, count = 0, 0
   for _ = 1, game:player_count() do
@@ -69,7 +71,7 @@ end
 
 local function close(game)
   for player in game:players() do
-    game:set(player, "has_bought", 0)
+    game:set(player, HAS_BOUGHT, 0)
   end
   -- The turns of the bazaar are besides the others: after them it is the left one's turn.
   if ACTIVE_FIRST then
@@ -98,14 +100,13 @@ end
 -- whether the tiles lie open.
 local function select(game, f)
   local selector, count = next_without(game, f.a)
-  if count == 0 then
+  if count == 1 then
+    give(game, selector, game:zone_tile(1, "bazaar"), "bazaar")
     close(game)
     return true
   end
   f.a = selector
-  if count == 1 then
-    give(game, selector, game:zone_tile(1, "bazaar"), "bazaar")
-  elseif AUCTION then
+  if AUCTION then
     f.b = selector
     game:push("select", selector)
   else
@@ -154,14 +155,14 @@ bst.phase{
 bst.step{at = "turn_end", name = "bazaar", phase = "bazaar", when = {game = "bazaar_due"},
          after = "escape"}
 
--- Each sort of tile once.
-local function each_tile(game, emit)
+-- Each sort of tile once: `emit` is `game.emit` or `game.range`.
+local function each_tile(game, emit, verb, ...)
   local told = {}
   for number = 1, game:zone_tiles("bazaar") do
     local tile = game:zone_tile(number, "bazaar")
     if not told[tile] then
       told[tile] = true
-      emit(tile)
+      emit(game, verb, tile, ...)
     end
   end
 end
@@ -179,9 +180,7 @@ end
 bst.phase{
   name = "select",
   options = function(game)
-    each_tile(game, function(tile)
-      game:range(SELECT, tile, 0, RAISE)
-    end)
+    each_tile(game, game.range, SELECT, 0, RAISE)
   end,
   choose = function(game, f, _, tile, bid)
     game:move_tile(tile, "bazaar", "lot")
@@ -223,9 +222,7 @@ bst.phase{
 bst.phase{
   name = "take",
   options = function(game)
-    each_tile(game, function(tile)
-      game:emit(TAKE, tile)
-    end)
+    each_tile(game, game.emit, TAKE)
   end,
   choose = function(game, f, _, tile)
     give(game, f.player, tile, "bazaar")

@@ -59,9 +59,10 @@ local function bridges()
         end
       end
     end)
+    local SPAN = bst.attribute("span")
     bst.veto("put", {kind = "acrobats"}, function(game, _, _, cell)
       for segment in game:segments(cell) do
-        if game:get(segment, "span") > 0 then
+        if game:get(segment, SPAN) > 0 then
           return "a bridge lies above"
         end
       end
@@ -87,15 +88,13 @@ local function is_cap(game, city, cell)
 end
 
 local function is_small(game, city)
-  if game:count(city, "tile") ~= 2 then
-    return false
-  end
-  for cell in game:cells(city) do
-    if CAPS_ONLY and not is_cap(game, city, cell) then
-      return false
+  local small = game:count(city, "tile") == 2
+  if small and CAPS_ONLY then
+    for cell in game:cells(city) do
+      small = small and is_cap(game, city, cell)
     end
   end
-  return true
+  return small
 end
 
 -- How many followers the player has in the city, where nobody else has any.
@@ -113,8 +112,8 @@ local function own_followers(game, city, player)
 end
 
 local function may_raise(game, city, player)
-  local count = is_small(game, city) and own_followers(game, city, player) or 0
-  return count == 1 or (MULTI and count > 1)
+  local count = own_followers(game, city, player)
+  return (count == 1 or (MULTI and count > 1)) and is_small(game, city)
 end
 
 local function raise(game, city, lord)
@@ -135,8 +134,9 @@ local function conversion()
   local RAISE = bst.verb{name = "castle", args = {"feature"}}
   local STAY = bst.verb{name = "stay", args = {"piece"}}
 
+  local CASTLES = bst.attribute("castles")
   local function any_city(game, player)
-    if game:get(player, "castles") > 0 then
+    if game:get(player, CASTLES) > 0 then
       for city in game:closing("city") do
         if may_raise(game, city, player) then
           return true
@@ -168,7 +168,7 @@ local function conversion()
     pass = true,
     options = function(game, f)
       for city in game:closing("city") do
-        if game:get(f.player, "castles") > 0 and may_raise(game, city, f.player) then
+        if game:get(f.player, CASTLES) > 0 and may_raise(game, city, f.player) then
           game:emit(RAISE, city)
         end
       end
@@ -204,46 +204,41 @@ local function conversion()
   }
 end
 
--- What is completed around a castle: on its two tiles, and beside their long sides.
+-- What completes a castle.
 local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
                    [bst.kind("monastery")] = true}
 local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
 
-local function vicinity(game, castle)
-  local cells, x, is_upright = {}, nil, true
-  for cell in game:cells(castle) do
-    is_upright = x == nil or game:xy(cell) == x
-    x = game:xy(cell)
-  end
-  for cell in game:cells(castle) do
-    cells[cell] = true
-    for side = is_upright and 1 or 0, 3, 2 do
-      cells[game:across(cell, side)] = true
-    end
-  end
-  return cells
+local function larger(one, other)
+  return one and other and math.max(one, other) or one or other
 end
 
-local function reaches(game, feature, cells)
-  for cell in game:cells(feature) do
-    if cells[cell] then
-      return true
-    end
-  end
-  return false
-end
-
--- The most that a feature around the castle has brought in this part; nil where there is none.
-local function best_around(game, castle)
-  local cells, best = vicinity(game, castle), nil
+-- By cell: the most that something there which was completed in this part has brought.
+local function best_by_cell(game)
+  local best = {}
   for _, feature, value in game:settled() do
-    local kind = game:kind(feature)
-    if (COMPLETES[kind] or kind == bst.kind("castle")) and game:is_closed(feature)
-       and reaches(game, feature, cells) then
-      best = math.max(best or value, value)
+    if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
+      for cell in game:cells(feature) do
+        best[cell] = larger(best[cell], value)
+      end
     end
   end
   return best
+end
+
+-- The most around a castle: on its two tiles, and beside their long sides. nil where nothing is.
+local function best_around(game, castle, best)
+  local one, other
+  for cell in game:cells(castle) do
+    one, other = other, cell
+  end
+  local most = larger(best[one], best[other])
+  local first = game:xy(one) == game:xy(other) and 1 or 0
+  for side = first, first + 2, 2 do
+    most = larger(most, best[game:across(one, side)])
+    most = larger(most, best[game:across(other, side)])
+  end
+  return most
 end
 
 local function has_lord(game, castle)
@@ -257,16 +252,18 @@ end
 local function scoring()
   local LABEL = "completed beside it"
   bst.word(LABEL)
+  COMPLETES[bst.kind("castle")] = true
+  local RAISED = bst.attribute("raised")
   bst.phase{
     name = "castle_scores",
     enter = function(game)
       repeat
-        local due = {}
+        local due, best = {}, best_by_cell(game)
         for castle in game:features("castle") do
-          if has_lord(game, castle) and game:get(castle, "raised") == 0 then
-            local best = best_around(game, castle)
-            if best then
-              table.insert(due, {castle = castle, value = best})
+          if has_lord(game, castle) and game:get(castle, RAISED) == 0 then
+            local value = best_around(game, castle, best)
+            if value then
+              table.insert(due, {castle = castle, value = value})
             end
           end
         end

@@ -24,7 +24,7 @@ end
 -- No shrine may come to lie around two monasteries, nor two shrines around a monastery; and the
 -- other way round. Where no monastery is around, this is not asked.
 if option("cu.shrine_limit") == "one" then
-  bst.veto("place", {shows = "monastery", around = "monastery"}, function(game, tile, cell)
+  local function may_lie(game, tile, cell)
     local is_shrine = has_shrine(game, tile)
     local rivals = rivals_around(game, cell, is_shrine)
     if #rivals > 1 then
@@ -35,7 +35,10 @@ if option("cu.shrine_limit") == "one" then
         return "what lies there has a rival already"
       end
     end
-  end)
+  end
+  -- Shrines are few: a monastery is asked about once one lies.
+  bst.veto("place", {tile = "shrine", around = "monastery"}, may_lie)
+  bst.veto("place", {shows = "monastery", around = "monastery", laid = "shrine"}, may_lie)
 end
 
 -- What is scored beats the rivals around it that are not complete: who stands there goes home.

@@ -84,10 +84,8 @@ local carcassonne = bst.has("count") and option("kr.coc_counts") and 1 or 0
 -- Completed by anybody, occupied or not, whenever that was; and the City of Carcassonne.
 local function complete(game, kind)
   local count = kind == "city" and carcassonne or 0
-  for feature in game:features(kind) do
-    if game:is_closed(feature) then
-      count = count + 1
-    end
+  for _ in game:features(kind, true) do
+    count = count + 1
   end
   return count
 end

@@ -9,33 +9,32 @@ local same_kind = option("lp.porxada_types") == "same"
 
 -- Followers who claim features can be named, where each may stand in the other's place. On top of
 -- towers and the like none can.
-local function can_swap(game, piece, other)
-  local here, there = game:segment(piece), game:segment(other)
+local function can_swap(game, piece, here, other, there)
   return not (same_kind and game:kind(piece) ~= game:kind(other))
-    and game:claims(piece, here) and game:claims(other, there)
     and game:claims(piece, there) and game:claims(other, here)
     and game:can_put(piece, there, "swap") and game:can_put(other, here, "swap")
 end
 
--- Followers on the board: the player's, or with `others` those of all others.
-local function followers(game, player, others)
-  local found = {}
-  for piece in game:pieces() do
-    local owner = game:owner(piece)
-    if owner ~= 0 and (owner == player) ~= others and game:segment(piece) ~= 0
-       and game:has_trait(piece, "follower") then
-      table.insert(found, piece)
+-- Adds the player's followers who claim where they stand.
+local function add_followers(game, player, found)
+  for piece in game:pieces(nil, player) do
+    local segment = game:segment(piece)
+    if segment ~= 0 and game:has_trait(piece, "follower") and game:claims(piece, segment) then
+      table.insert(found, {piece = piece, segment = segment})
     end
   end
-  return found
 end
 
 -- Calls `found` for each pair that can be exchanged, until it returns true.
 local function each_pair(game, player, found)
-  local others = followers(game, player, true)
-  for _, piece in ipairs(followers(game, player, false)) do
-    for _, other in ipairs(others) do
-      if can_swap(game, piece, other) and found(piece, other) then
+  local own, others = {}, {}
+  for one in game:players() do
+    add_followers(game, one, one == player and own or others)
+  end
+  for _, mine in ipairs(own) do
+    for _, theirs in ipairs(others) do
+      if can_swap(game, mine.piece, mine.segment, theirs.piece, theirs.segment)
+         and found(mine.piece, theirs.piece) then
         return
       end
     end

@@ -95,7 +95,7 @@ local function escapes()
   bst.budget{name = "escape", per = per}
   bst.menu{name = "escape", ends_with = "escape"}
   bst.offer{verb = "escape", menu = "escape", builtin = "take", cause = "recall", spend = "escape",
-            over = {of = "pieces", own = true, trait = "follower",
+            over = {of = "pieces", own = true, trait = "follower", on_board = true,
                     feature = {kind = "city", closed = false, fold = {siege = 1, way_out = 1}}}}
   bst.step{at = per .. "_end", name = "escape", menu = "escape",
            before = {"second_part", "after_lake"}}

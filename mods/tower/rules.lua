@@ -62,8 +62,8 @@ end
 
 -- Two players who hold equally many pieces of each other get them all back.
 local function exchange_equal(game, captor, owner)
-  local held = prisoners(game, captor, owner)
-  if held > 0 and held == prisoners(game, owner, captor) then
+  local held = prisoners(game, owner, captor)
+  if held > 0 and held == prisoners(game, captor, owner) then
     free_all(game, captor, owner)
     free_all(game, owner, captor)
   end

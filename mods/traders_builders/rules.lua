@@ -80,7 +80,7 @@ local GOODS = {
 }
 
 local function take_goods(good)
-  local TOKENS = bst.attribute(good.name .. "_tokens")
+  local TOKENS = good.tokens
   bst.on("closed", {kind = "city", fold = {[good.name] = 1}}, function(game, city)
     local left = good.bank
     for player in game:players() do
@@ -94,13 +94,12 @@ end
 
 -- Everybody who has the most of one sort, at least one, is paid for it.
 local function pay_goods(game, good, points, source)
-  local TOKENS = good.name .. "_tokens"
   local most = 1
   for player in game:players() do
-    most = math.max(most, game:get(player, TOKENS))
+    most = math.max(most, game:get(player, good.tokens))
   end
   for player in game:players() do
-    if game:get(player, TOKENS) == most then
+    if game:get(player, good.tokens) == most then
       game:line(good.most, 1, points)
       game:award(player, points, source)
     end
@@ -112,6 +111,7 @@ local function goods()
   local source = bst.source("goods")
   for _, good in ipairs(GOODS) do
     bst.word(good.most)
+    good.tokens = bst.attribute(good.name .. "_tokens")
     take_goods(good)
   end
   bst.phase{

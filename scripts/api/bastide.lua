@@ -711,10 +711,11 @@ function game:pieces_in(zone, player) end
 ---@return fun(): integer?
 function game:segments(cell_or_feature) end
 
----each feature of that kind, or of kinds with that trait, once, by its first segment
+---each feature of that kind, or of kinds with that trait, once, by its first segment; with true or false only those that are closed, or that are not
 ---@param kind_or_trait bastide.Kind|string
+---@param closed? boolean
 ---@return fun(): integer?
-function game:features(kind_or_trait) end
+function game:features(kind_or_trait, closed) end
 
 ---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment
@@ -825,11 +826,20 @@ function game:segment_at(cell, side) end
 ---@return bastide.Kind
 function game:kind_at(tile, turn, side) end
 
----the kind of what the cell across that side shows there, as `segment_at`; 0 where no tile lies there
+---the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where there is none
+---@param tile bastide.Tile
+---@param turn integer
+---@param kind bastide.Kind|string
+---@param from? integer
+---@return integer?
+function game:side_at(tile, turn, kind, from) end
+
+---the first side from `from` (0 where left out) on at which the cell across shows this kind, as `segment_at`; nil where there is none
 ---@param cell bastide.Cell
----@param side integer
----@return bastide.Kind
-function game:kind_across(cell, side) end
+---@param kind bastide.Kind|string
+---@param from? integer
+---@return integer?
+function game:side_across(cell, kind, from) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell

@@ -207,6 +207,31 @@ static void features_are_walked_by_trait(void **state)
     toy_close(&t);
 }
 
+/* The shrines are closed, the land is not. */
+static void features_are_walked_as_they_are(void **state)
+{
+    (void)state;
+    toy t;
+    open_shrines(&t, "  open: {on: game}\n  shut: {on: game}\n",
+                 TOY_LUA "bst.offer{verb='survey', menu='act', choose=function(game)\n"
+                         "  local function count(kind, closed)\n"
+                         "    local found = 0\n"
+                         "    for _ in game:features(kind, closed) do found = found + 1 end\n"
+                         "    return found\n"
+                         "  end\n"
+                         "  game:set(game.GAME, 'shut', count('shrine', true)\n"
+                         "           + 10 * count('land', true))\n"
+                         "  game:set(game.GAME, 'open', count('shrine', false)\n"
+                         "           + 10 * count('land', false)) end}\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "pass");
+    toy_choose(&t, "place 2,0 @0");
+    toy_choose(&t, "survey");
+    assert_int_equal(count_of(&t, "shut"), 2);
+    assert_int_equal(count_of(&t, "open"), 10);
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +240,7 @@ int main(void)
         cmocka_unit_test(zones_take_in_certain_pieces),
         cmocka_unit_test(steps_ask_what_is_in_zones),
         cmocka_unit_test(features_are_walked_by_trait),
+        cmocka_unit_test(features_are_walked_as_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
