@@ -205,7 +205,6 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
     bst__filter *filter = node ? bst__build_alloc(build, sizeof *filter) : NULL;
     if (filter) {
         *filter = (bst__filter)BST__FILTER_INIT;
-        filter->used = true;
         filter_feature(build, node, filter);
         seal(filter);
     }
@@ -219,14 +218,24 @@ static uint8_t scorers_of(const bst_node *node)
     return (uint8_t)((is_own ? BST__SCORED_OWN : 0) | (is_others ? BST__SCORED_OTHERS : 0));
 }
 
-bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
+/* A copy in the arena, or NULL where it asks nothing. */
+static bst__filter *keep(bst__build *build, bst__filter *filter)
+{
+    seal(filter);
+    bst__filter *kept = filter->asks ? bst__build_alloc(build, sizeof *kept) : NULL;
+    if (kept) {
+        *kept = *filter;
+    }
+    return kept;
+}
+
+bst__filter *bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks)
 {
     bst__filter filter = BST__FILTER_INIT;
     if (!node) {
-        return filter;
+        return NULL;
     }
     check_asks(build, node, asks);
-    filter.used = true;
     filter_payee(build, node, &filter);
     const bst_node *value = bst__node_get(node, "tile");
     const uint32_t on = 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT;
@@ -258,11 +267,10 @@ bst__filter bst__build_filter(bst__build *build, const bst_node *node, uint32_t 
     filter.settled = bst__build_feature(build, bst__node_get(node, "settled"));
     value = bst__node_get(node, "only_with");
     filter.only_with = value ? bst__build_overlay(build, value) : 0;
-    seal(&filter);
-    return filter;
+    return keep(build, &filter);
 }
 
-bst__filter bst__build_split(bst__filter *filter)
+const bst__filter *bst__build_split(bst__build *build, bst__filter *filter)
 {
     const bst__filter nothing = BST__FILTER_INIT;
     bst__filter split = BST__FILTER_INIT;
@@ -286,7 +294,5 @@ bst__filter bst__build_split(bst__filter *filter)
     filter->piece_kind = nothing.piece_kind;
     filter->piece_trait = 0;
     seal(filter);
-    seal(&split);
-    split.used = split.asks != 0;
-    return split;
+    return keep(build, &split);
 }

@@ -27,7 +27,7 @@ static void note_segment(const bst_ruleset *rules, bst__tile *tile, uint32_t kin
 /* The pieces for which a filter may hold, and bit 0 where it asks for none. */
 static bst__piecemask kinds_of(const bst_ruleset *rules, const bst__filter *when)
 {
-    if (!when->used || (when->piece_kind < 0 && !when->piece_trait)) {
+    if (!when || (when->piece_kind < 0 && !when->piece_trait)) {
         return ~UINT64_C(0);
     }
     bst__piecemask kinds = 0;
@@ -44,8 +44,8 @@ static void note_hooks(bst_ruleset *rules)
     for (uint32_t hook = 0; hook < BST__HOOK_COUNT; hook++) {
         bst__subscriptions *subs = &rules->hooks[hook];
         for (uint32_t i = 0; i < subs->count; i++) {
-            const bst__filter *when = &subs->list[i].when;
-            bool is_any = !when->used || when->cause < 0;
+            const bst__filter *when = subs->list[i].when;
+            bool is_any = !when || when->cause < 0;
             subs->causes |= is_any ? ~UINT64_C(0) : UINT64_C(1) << when->cause;
             subs->kinds |= kinds_of(rules, when);
         }

@@ -100,9 +100,10 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     fill_claim_zones(build, claim, node);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
-    const bst_node *when = bst__node_get(node, "when");
-    claim->when = bst__build_filter(build, when, BST__ASK_FEATURE | BST__ASK_PIECE);
-    claim->reach = bst__build_split(&claim->when);
+    bst__filter *when = bst__build_filter(build, bst__node_get(node, "when"),
+                                          BST__ASK_FEATURE | BST__ASK_PIECE);
+    claim->reach = when ? bst__build_split(build, when) : NULL;
+    claim->when = when && when->asks ? when : NULL;
 }
 
 /* Takes all rules that are not taken yet and have the offer's verb and menus, and that lead into
@@ -212,8 +213,6 @@ static void fill_sources(bst__build *build, bst__offer *offer, const bst_node *n
 
 static void fill_must(bst__build *build, bst__offer *offer, const bst_node *must)
 {
-    bst__filter always = BST__FILTER_INIT;
-    offer->must_when = always;
     if (!must) {
         return;
     }

@@ -69,7 +69,7 @@ bool bst__claim_open(bst_game *game, const bst__claim *rule)
             return false;
         }
     }
-    return bst__filter_test(game, &rule->when, NULL);
+    return bst__filter_test(game, rule->when, NULL);
 }
 
 /* Whether an own piece stands there: one of the kind or with the trait that the rule needs, where
@@ -118,11 +118,11 @@ static claim_bar piece_bar(bst_game *game, const bst__claim *rule, uint32_t kind
                            const char **gate)
 {
     const bst__segment *s = &game->board.segments[segment];
-    if (rule->reach.used) {
+    if (rule->reach) {
         bst__context context = BST__CONTEXT_NONE;
         context.segment = segment;
         context.piece_kind = kind;
-        if (!bst__filter_test(game, &rule->reach, &context)) {
+        if (!bst__filter_test(game, rule->reach, &context)) {
             return BAR_FEATURE;
         }
     }
@@ -400,7 +400,7 @@ const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule)
             return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);
         }
     }
-    if (!bst__filter_test(game, &rule->when, NULL)) {
+    if (!bst__filter_test(game, rule->when, NULL)) {
         return bst__refusal_at(game, &rule->span, "what its rule asks for is not so");
     }
     return NULL;

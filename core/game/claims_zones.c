@@ -12,7 +12,7 @@ static bool is_such(bst_game *game, const bst__claim *rule, uint32_t kind)
 {
     bst__context context = BST__CONTEXT_NONE;
     context.piece_kind = kind;
-    return !rule->reach.used || bst__filter_test(game, &rule->reach, &context);
+    return bst__filter_test(game, rule->reach, &context);
 }
 
 /* Adds what the rule allows for the piece; what another rule allows is there already. */

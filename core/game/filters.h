@@ -64,47 +64,49 @@ enum {
 /* The active player, and anybody else. */
 enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
 
-/* What a `when` may ask, tested in C. Unset fields do not count. */
+/* What a `when` may ask, tested in C. Unset fields do not count; what is asked most stands first,
+ * for the processor's cache. */
 typedef struct bst__filter {
-    bool used;
     uint8_t asks;        /* BST__ASKS_*: which of the tests below have something to ask */
     bool unplaced;       /* the part's tile waits and could not be placed */
     bool no_tile;        /* nothing was drawn in this part */
     bool closed;         /* feature: closed */
     bool not_closed;
     bool tied;
+    int8_t mode;         /* -1 unset */
+    int8_t cause;        /* -1 unset */
     bst__kindmask kind;
     bst__traits piece_trait;
-    int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
     bst__kindmask around; /* so has a tile on one of the 8 cells around the cell in question */
-    int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
-    uint8_t fold_count;
-    bst__asked folds[BST__ASKED_MAX]; /* of the feature */
-    int16_t tiles_over;  /* feature: more tiles than this attribute of the game; -1 unset */
-    int16_t tiles;       /* feature: exactly so many; 0 unset */
-    int8_t mode;         /* -1 unset */
-    int8_t payee;        /* 1: only with a payee */
-    int16_t payee_via;   /* piece kind of the payee in what asks; -1 unset */
-    int8_t deck_empty;   /* 1: no tile is left, 0: one is; -1 unset */
-    uint8_t only_with;   /* overlay without which the drawn tile fits nowhere; 0 unset */
-    int8_t after_turns;  /* 1: the last turn is over, 0: it is not; -1 unset */
+    int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
     int16_t piece_kind;  /* -1 unset */
-    int8_t cause;        /* -1 unset */
-    int16_t extends_own; /* piece kind; -1 unset */
-    int16_t touches;     /* piece kind; -1 unset */
-    int16_t enclosed;    /* piece kind in some feature without open ends; -1 unset */
-    int16_t supply;      /* piece kind that the active player has left; -1 unset */
-    int16_t game_attr;   /* that is not 0; -1 unset */
-    int16_t game_least;  /* that is at least game_min; -1 unset */
-    int32_t game_min;
-    int16_t game_unset;  /* that is 0; -1 unset */
-    int16_t player_attr; /* -1 unset; active player */
-    int32_t player_min;
-    bool asks_score;
-    int32_t score_min;   /* points of the active player */
+    int16_t payee_via;   /* piece kind of the payee in what asks; -1 unset */
+    int8_t payee;        /* 1: only with a payee */
+    uint8_t fold_count;
+    int8_t deck_empty;   /* 1: no tile is left, 0: one is; -1 unset */
+    int8_t after_turns;  /* 1: the last turn is over, 0: it is not; -1 unset */
+    uint8_t only_with;   /* overlay without which the drawn tile fits nowhere; 0 unset */
     int8_t budget_left;  /* budget with a unit left; -1 unset */
     int8_t spent;        /* budget used at least once; -1 unset */
+    bool asks_score;
+    uint8_t scored;      /* who got points for features in this part: BST__SCORED_... (bits) */
+    uint8_t unscored;    /* and who did not */
+    int16_t game_attr;   /* that is not 0; -1 unset */
+    int16_t game_least;  /* that is at least game_min; -1 unset */
+    int16_t game_unset;  /* that is 0; -1 unset */
+    int16_t player_attr; /* -1 unset; active player */
+    int32_t game_min;
+    int32_t player_min;
+    int32_t score_min;   /* points of the active player */
+    int16_t extends_own; /* piece kind; -1 unset */
+    int16_t touches;     /* piece kind; -1 unset */
+    int16_t supply;      /* piece kind that the active player has left; -1 unset */
+    int16_t enclosed;    /* piece kind in some feature without open ends; -1 unset */
+    int16_t laid_attr;   /* attribute of some laid tile, or of what it shows; -1 unset */
+    int16_t tiles_over;  /* feature: more tiles than this attribute of the game; -1 unset */
+    int16_t tiles;       /* feature: exactly so many; 0 unset */
+    bst__asked folds[BST__ASKED_MAX]; /* of the feature */
     bst__causes open_to; /* the placed tile is closed to none of these */
     bst__which holds;    /* feature: a member */
     bst__which on_board; /* some piece on the board */
@@ -112,8 +114,6 @@ typedef struct bst__filter {
     const struct bst__filter *closing; /* some feature that closes in this part; NULL unset */
     const struct bst__filter *settled; /* some feature settled in this part; NULL unset */
     uint64_t in_zone;    /* a player's piece is in one of these zones (bits, from zone 1) */
-    uint8_t scored;      /* who got points for features in this part: BST__SCORED_... (bits) */
-    uint8_t unscored;    /* and who did not */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
 

@@ -339,7 +339,7 @@ static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
         return end_track(game, frame);
     }
     const bst__step *step = &track->steps[frame->step];
-    if (step->when.used && !bst__filter_test(game, &step->when, NULL)) {
+    if (!bst__filter_test(game, step->when, NULL)) {
         frame->step++;
         return BST_OK;
     }

@@ -496,11 +496,11 @@ typedef struct bst__context {
 
 bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context);
 
-/* Whether the filter holds; most are empty. */
+/* Whether the filter, where there is one, holds. */
 static inline bool bst__filter_test(bst_game *game, const bst__filter *filter,
                                     const bst__context *context)
 {
-    return !filter->used || bst__filter_ask(game, filter, context);
+    return !filter || bst__filter_ask(game, filter, context);
 }
 
 /* ---------------------------------------------------------------- guard.c */

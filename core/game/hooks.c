@@ -138,7 +138,7 @@ static bst_status run_event(bst_game *game, const bst__event *event, const bst__
 {
     const bst__subscriptions *subs = &game->rules->hooks[event->hook];
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (!bst__filter_test(game, &subs->list[i].when, context)) {
+        if (!bst__filter_test(game, subs->list[i].when, context)) {
             continue;
         }
         int count = 0;
@@ -253,7 +253,7 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
     const bst__host *host = &game->rules->host;
     bst__origin outer = game->running;
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (!bst__filter_test(game, &subs->list[i].when, context)) {
+        if (!bst__filter_test(game, subs->list[i].when, context)) {
             continue;
         }
         bool refused = false;
@@ -285,7 +285,7 @@ bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *contex
     game->changer = BST__ORIGIN_NONE;
     memcpy(with, args, sizeof *args * argc);
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (!bst__filter_test(game, &subs->list[i].when, context)) {
+        if (!bst__filter_test(game, subs->list[i].when, context)) {
             continue;
         }
         with[argc - 1] = *value;

@@ -122,7 +122,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     if (o->cost >= 0 && bst__attr_get(game, (uint32_t)o->cost, seat) < 1) {
         return BST_OK;
     }
-    if (o->when.used && !bst__filter_test(game, &o->when, NULL)) {
+    if (!bst__filter_test(game, o->when, NULL)) {
         return BST_OK;
     }
     switch ((bst__builtin)o->builtin) {
@@ -175,7 +175,7 @@ static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t se
         uint32_t offer = menu->offers[i];
         const bst__offer *o = &game->rules->offers[offer];
         uint32_t before = game->option_count;
-        if (only && (o->must != 2 || !bst__filter_test(game, &o->must_when, NULL))) {
+        if (only && (o->must != 2 || !bst__filter_test(game, o->must_when, NULL))) {
             continue;
         }
         status = open_offer(game, offer, seat);
@@ -184,7 +184,7 @@ static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t se
             game->barred |= offered ? o->spend : 0;
             clear_options(game);
         } else if (o->must && offered && !*must) {
-            *must = bst__filter_test(game, &o->must_when, NULL);
+            *must = bst__filter_test(game, o->must_when, NULL);
         }
     }
     return status;

@@ -257,7 +257,7 @@ typedef struct bst__step {
     uint16_t target;    /* menu, phase or track */
     uint32_t restore;   /* discard: budgets that are whole again */
     bst__kindmask kinds;
-    bst__filter when;
+    const bst__filter *when; /* NULL: always */
     const char *name;
     uint16_t source;    /* game or mod */
 } bst__step;
@@ -302,8 +302,8 @@ typedef struct bst__claim {
     uint8_t cause;
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
-    bst__filter when;     /* what it asks of the game */
-    bst__filter reach;    /* what it asks of each feature and piece */
+    const bst__filter *when;  /* what it asks of the game; NULL: nothing */
+    const bst__filter *reach; /* what it asks of each feature and piece; NULL: nothing */
     uint16_t source;
     bst_span span;
 } bst__claim;
@@ -356,10 +356,9 @@ typedef struct bst__offer {
     uint32_t spend;
     int16_t cost;        /* player attribute, -1 none */
     uint8_t must;        /* 0, 1 must, 2 only */
-    bst__filter must_when;
     bool automatic;
-    bst__filter when;
-    bst__over over;
+    const bst__filter *must_when; /* NULL: always */
+    const bst__filter *when;
     uint16_t claim_first;
     uint16_t claim_count;
     bool to_zones;       /* claim: its rules lead into zones */
@@ -369,6 +368,7 @@ typedef struct bst__offer {
     uint8_t cause;
     int options;         /* script function, 0 none */
     int choose;
+    bst__over over;
     uint16_t source;
     bst_span span;
 } bst__offer;
@@ -452,7 +452,7 @@ typedef struct bst__rate {
     uint8_t stage;
     bst__kindmask kinds;
     uint16_t modes;      /* bits */
-    bst__filter when;
+    const bst__filter *when; /* NULL: always */
     uint8_t term_count;
     bst__term terms[BST__TERMS_MAX];
     bst__each each;
@@ -513,7 +513,7 @@ typedef struct bst__hookinfo {
 extern const bst__hookinfo bst__hooks[BST__HOOK_COUNT];
 
 typedef struct bst__subscription {
-    bst__filter when;
+    const bst__filter *when; /* NULL: always */
     int func;
     uint8_t stage;
     uint16_t source;

@@ -90,7 +90,7 @@ static bool applies(bst_game *game, const bst__rate *rate, uint32_t root, uint32
                     const bst__context *context)
 {
     return (rate->kinds >> game->board.segments[root].kind & 1) && (rate->modes >> mode & 1) &&
-           bst__filter_test(game, &rate->when, context);
+           bst__filter_test(game, rate->when, context);
 }
 
 static void add_row(working *work, const bst__rate *rate, const bst__term *term)
