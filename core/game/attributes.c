@@ -196,6 +196,9 @@ bst_status bst__attrs_reset(bst_game *game, uint32_t when)
 {
     bst_status status = BST_OK;
     for (uint32_t word = 0; word < BST__ATTRS_MAX / 64; word++) {
+        if (!game->head->changed[word]) {
+            continue;
+        }
         uint64_t resets = game->head->changed[word] & game->rules->resetting[when][word];
         game->head->changed[word] &= ~resets;
         for (; resets && status == BST_OK; resets &= resets - 1) {

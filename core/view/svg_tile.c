@@ -204,6 +204,18 @@ static void open_sign(bst_text *out, const bst__attr *attr, int32_t value)
     bst__text_addf(out, " %d</title>", (int)value);
 }
 
+/* Room on an area of the kinds that the attribute names. */
+static bool find_named(bst__svgplan *plan, bst__kindmask of, bst__point *at)
+{
+    for (uint32_t i = 0; i < plan->part_count; i++) {
+        if (plan->parts[i].shape == BST__AREA && (of >> plan->parts[i].kind & 1) &&
+            bst__plan_take(plan, i, SIGN_RADIUS, NULL, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Room for a sign of the whole tile: on the ground, else on any part that has some; closer to other
  * things where there is no other room. */
 static void find_room(bst__svgplan *plan, bst__point *at)
@@ -245,7 +257,9 @@ static void draw_tile_signs(bst_text *out, bst__svgplan *plan, const bst__svgliv
         int32_t signs = declared->on == BST__ON_CELL ? 1 : value;
         for (int32_t i = 0; i < signs && i < SIGNS_MAX; i++) {
             bst__point at = {2 * SIGN_RADIUS, 2 * SIGN_RADIUS};
-            find_room(plan, &at);
+            if (!declared->of || !find_named(plan, declared->of, &at)) {
+                find_room(plan, &at);
+            }
             bst__svg_use(out, declared->look.icon, at, SIGN_PERCENT, 0);
         }
         bst__text_add(out, "</g>\n");

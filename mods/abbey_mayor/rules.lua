@@ -191,31 +191,29 @@ local function barns()
   worth("barn_placed", option("base.field_city_points"))
   worth("barn_joined", 1)
 
-  -- In which mode the farmers of a field leave, if it has any and a barn.
-  local function mode_of(game, field)
-    local farmers, barn, built
+  local function has_farmers(game, field)
     for piece in game:members(field) do
-      if game:kind(piece) == BARN then
-        barn = true
-        built = built or game:get(piece, BUILT) > 0
-      else
-        farmers = farmers or game:has_trait(piece, "follower")
+      if game:has_trait(piece, "follower") then
+        return true
       end
     end
-    return farmers and barn and (built and "barn_placed" or "barn_joined")
+    return false
   end
+
   bst.phase{
     name = "barn_fields",
     enter = function(game)
-      local told = {}
+      local built = {} -- of each field with a barn: whether that was built just now
+      for barn in game:pieces(BARN) do
+        local at = game:segment(barn)
+        local field = at ~= 0 and game:feature(at) or 0
+        built[field] = built[field] or game:get(barn, BUILT) > 0
+      end
       for segment in game:segments(game:placed()) do
-        local field = game:kind(segment) == FIELD and game:feature(segment)
-        if field and not told[field] then
-          told[field] = true
-          local mode = mode_of(game, field)
-          if mode then
-            game:also_settle(field, mode)
-          end
+        local field = game:kind(segment) == FIELD and game:feature(segment) or 0
+        if field ~= 0 and built[field] ~= nil and has_farmers(game, field) then
+          game:also_settle(field, built[field] and "barn_placed" or "barn_joined")
+          built[field] = nil
         end
       end
       return true

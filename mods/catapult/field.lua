@@ -6,12 +6,10 @@ local field = {}
 -- Places off the grid that belong to the playing field, with a point for each.
 local PLACES = {}
 if bst.has("count") then
-  PLACES = {{zone = "castle", x = 0, y = -100}, {zone = "market", x = 50, y = 0},
-            {zone = "blacksmith", x = 50, y = 100}, {zone = "cathedral", x = -100, y = -50}}
+  PLACES = {castle = {0, -100}, market = {50, 0}, blacksmith = {50, 100}, cathedral = {-100, -50}}
 elseif bst.has("wheel_of_fortune") then
-  PLACES = {{zone = "fortune", x = 50, y = -100}, {zone = "taxes", x = 200, y = 0},
-            {zone = "famine", x = 200, y = 100}, {zone = "storm", x = 50, y = 200},
-            {zone = "inquisition", x = -100, y = 100}, {zone = "plague", x = -100, y = 0}}
+  PLACES = {fortune = {50, -100}, taxes = {200, 0}, famine = {200, 100}, storm = {50, 200},
+            inquisition = {-100, 100}, plague = {-100, 0}}
 end
 
 -- Where a piece stands; nothing where it is not on the playing field.
@@ -20,26 +18,28 @@ function field.spot(game, piece)
   if zone == 0 then
     return game:spot(piece)
   end
-  for _, place in ipairs(PLACES) do
-    if zone == game:zone(place.zone) then
-      return place.x, place.y
+  for name, at in pairs(PLACES) do
+    if zone == game:zone(name) then
+      return at[1], at[2]
     end
   end
 end
 
-function field.square(a, b)
-  return a * a + b * b
-end
-
--- All pieces of players on the playing field, with the square of their distance from a point.
+-- All pieces of players on the playing field, the nearest to a point first: how far east and south
+-- of it they are, and the square of their distance.
 function field.pieces_from(game, x, y)
   local found = {}
   for piece in game:pieces() do
     local at_x, at_y = field.spot(game, piece)
     if at_x and game:owner(piece) ~= 0 then
-      table.insert(found, {piece = piece, far = field.square(at_x - x, at_y - y)})
+      local east, south = at_x - x, at_y - y
+      local far = east * east + south * south
+      table.insert(found, {piece = piece, east = east, south = south, far = far})
     end
   end
+  table.sort(found, function(a, b)
+    return a.far < b.far or (a.far == b.far and a.piece < b.piece)
+  end)
   return found
 end
 
@@ -50,9 +50,9 @@ end
 
 -- A tile covers its edges as well, so that a point may lie on several.
 function field.is_on_map(game, x, y)
-  for _, to_x in ipairs({49, 50}) do
-    for _, to_y in ipairs({49, 50}) do
-      local cell = game:cell_at((x + to_x) // 100, (y + to_y) // 100)
+  for column = (x + 49) // 100, (x + 50) // 100 do
+    for row = (y + 49) // 100, (y + 50) // 100 do
+      local cell = game:cell_at(column, row)
       if cell ~= 0 and game:tile(cell) ~= 0 then
         return true
       end

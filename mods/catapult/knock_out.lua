@@ -4,6 +4,7 @@ local field = require("field")
 
 local knock_out = {}
 
+-- The number of a piece among those that were hit, from 1.
 local HIT = bst.attribute("hit")
 local followers_only = bst.option("ct.knockout_targets") == "followers"
 
@@ -13,67 +14,57 @@ function knock_out.can_be_hit(game, piece)
     and game:can_take(piece, "strike") and field.spot(game, piece) ~= nil
 end
 
--- Who was hit goes home when all are known, since falling pieces hit others.
-function knock_out.send_home(game, count)
-  local hit = {}
+local function find_hit(game, number)
   for piece in game:pieces() do
-    hit[game:get(piece, HIT)] = piece
-  end
-  for number = 1, count do
-    if field.spot(game, hit[number]) then -- else it went home with another one
-      game:take(hit[number], "strike")
+    if game:get(piece, HIT) == number then
+      return piece
     end
   end
 end
 
--- Marks those of the list that can be hit, the nearest first, from number `count` on.
-local function mark_hit(game, list, count)
-  table.sort(list, function(a, b)
-    return a.far < b.far or (a.far == b.far and a.piece < b.piece)
-  end)
-  for _, one in ipairs(list) do
-    if knock_out.can_be_hit(game, one.piece) then
-      count = count + 1
-      game:set(one.piece, HIT, count)
+-- Who was hit goes home when all are known, since falling pieces hit others.
+function knock_out.send_home(game, count)
+  for number = 1, count do
+    local piece = find_hit(game, number)
+    if piece then -- else it went home with another one
+      game:take(piece, "strike")
+    end
+  end
+end
+
+-- Gives the piece the number after `count`, which is given back.
+function knock_out.mark(game, piece, count)
+  game:set(piece, HIT, count + 1)
+  return count + 1
+end
+
+-- Numbers what can be hit among the pieces that are reached from a point, the nearest first, after
+-- `count` others.
+local function mark_hit(game, count, x, y, is_reached)
+  for _, one in ipairs(field.pieces_from(game, x, y)) do
+    if is_reached(one) and knock_out.can_be_hit(game, one.piece) then
+      count = knock_out.mark(game, one.piece, count)
     end
   end
   return count
 end
 
-local function within(list, reach)
-  local found = {}
-  for _, one in ipairs(list) do
-    if one.far <= reach * reach then
-      table.insert(found, one)
-    end
-  end
-  return found
-end
-
 -- 10000 times the sine of an angle in degrees, by the rational formula of Bhaskara.
+local SCALE = 10000
 local function sine(angle)
   local half = angle % 180
-  local value = 40000 * half * (180 - half) // (40500 - half * (180 - half))
+  local value = 4 * SCALE * half * (180 - half) // (40500 - half * (180 - half))
   return angle % 360 < 180 and value or -value
 end
 
--- Pieces beside a piece that falls: it reaches 30 far, and 15 to its sides.
-local LENGTH, BREADTH, SCALE = 30, 15, 10000
+-- A piece that falls reaches 30 far, and 15 to its sides.
+local LENGTH, BREADTH = 30 * SCALE, 15 * SCALE
 
-local function under(game, fallen, angle)
-  local x, y = field.spot(game, fallen)
+local function is_under(one, angle)
   local east, south = sine(angle + 90), sine(angle)
-  local found = {}
-  for _, one in ipairs(field.pieces_from(game, x, y)) do
-    local at_x, at_y = field.spot(game, one.piece)
-    local dx, dy = at_x - x, at_y - y
-    local along = dx * east + dy * south
-    local aside = field.square(dx * south - dy * east, math.max(-along, along - LENGTH * SCALE, 0))
-    if aside <= field.square(BREADTH * SCALE, 0) then
-      table.insert(found, one)
-    end
-  end
-  return found
+  local along = one.east * east + one.south * south
+  local aside, beyond = one.east * south - one.south * east, math.max(-along, along - LENGTH, 0)
+  return aside * aside + beyond * beyond <= BREADTH * BREADTH
 end
 
 -- In the frame: a is how many have fallen, b how many were hit.
@@ -85,12 +76,10 @@ bst.phase{
   end,
   choose = function(game, f, _, angle)
     f.a = f.a + 1
-    for piece in game:pieces() do
-      if game:get(piece, HIT) == f.a then
-        f.b = mark_hit(game, under(game, piece, angle), f.b)
-        break
-      end
-    end
+    local x, y = field.spot(game, find_hit(game, f.a))
+    f.b = mark_hit(game, f.b, x, y, function(one)
+      return is_under(one, angle)
+    end)
     if f.a == f.b then
       knock_out.send_home(game, f.b)
       return true
@@ -100,7 +89,9 @@ bst.phase{
 
 function knock_out.strike(game, player, x, y)
   local radius = bst.option("ct.catapult_radius")
-  local count = mark_hit(game, within(field.pieces_from(game, x, y), radius), 0)
+  local count = mark_hit(game, 0, x, y, function(one)
+    return one.far <= radius * radius
+  end)
   if count > 0 then
     game:push("falling", player, 0, count)
   end

@@ -12,25 +12,21 @@ bst.word(LABEL)
 
 target.off_map_counts = bst.option("ct.target_off_map") == "counts"
 
--- Players are bits: bit 1 is the first seat.
+-- Players are bits, whose numbers follow each other as they do: bit 1 is the first seat.
 local function bit_of(game, player)
-  local seat = 1
-  while game:player(seat) ~= player do
-    seat = seat + 1
-  end
-  return 1 << seat
+  return 2 << player - game:player(1)
 end
 
 -- Notes the square of a player's distance.
 function target.note(game, player, far)
-  local nearest = game:get(game.GAME, NEAREST)
-  if nearest ~= 0 and far > game:get(game.GAME, DISTANCE) then
+  local players, least = game:get(game.GAME, NEAREST), game:get(game.GAME, DISTANCE)
+  if players ~= 0 and far > least then
     return
-  elseif nearest == 0 or far < game:get(game.GAME, DISTANCE) then
-    nearest = 0
-    game:set(game.GAME, DISTANCE, far)
+  elseif far ~= least then
+    players = 0
   end
-  game:set(game.GAME, NEAREST, nearest | bit_of(game, player))
+  game:set(game.GAME, DISTANCE, far)
+  game:set(game.GAME, NEAREST, players | bit_of(game, player))
 end
 
 -- From a point to the square of the fair.
@@ -38,13 +34,13 @@ function target.measure(game, player, x, y)
   local fair_x, fair_y = field.middle(game, game:placed())
   local east = math.max(math.abs(x - fair_x) - 50, 0)
   local south = math.max(math.abs(y - fair_y) - 50, 0)
-  target.note(game, player, field.square(east, south))
+  target.note(game, player, east * east + south * south)
 end
 
 function target.pay(game)
-  local player = game:active()
+  local player, nearest = game:active(), game:get(game.GAME, NEAREST)
   for _ = 1, game:player_count() do
-    if game:get(game.GAME, NEAREST) & bit_of(game, player) ~= 0 then
+    if nearest & bit_of(game, player) ~= 0 then
       game:line(LABEL, 1, 5)
       game:award(player, 5, SOURCE)
     end

@@ -38,9 +38,21 @@ bst.score("walled_city", "in_field", {base = 1}, {closed = true})
 
 -- Out of the quarters ---------------------------------------------------------------------------
 
-local function has_follower(game, quarter, player)
-  for _ in game:pieces_in(zone_of(game, quarter), player) do
-    return true
+-- Whether a follower is in the quarter; of the player, where one is named.
+local function is_inside(game, quarter, player)
+  for piece in game:pieces_in(zone_of(game, quarter), player) do
+    if game:owner(piece) ~= 0 then
+      return true
+    end
+  end
+  return false
+end
+
+local function has_follower(game, quarters, player)
+  for i = 1, #quarters do
+    if is_inside(game, quarters[i], player) then
+      return true
+    end
   end
   return false
 end
@@ -61,17 +73,14 @@ end
 
 -- What the player may move from one quarter to these features of its kind.
 local function offer_from(game, quarter, player, features)
-  if not features then
-    return
-  end
   local followers, kinds = followers_in(game, quarter, player)
   if #followers == 0 or holds_count(game, quarter) then
     return
   end
   for _, feature in ipairs(features) do
     for segment in game:segments(feature) do
-      for i, piece in ipairs(followers) do
-        if game:can_put(piece, segment, "release") then
+      for i = 1, #followers do
+        if game:can_put(followers[i], segment, "release") then
           game:emit("release", kinds[i], segment)
         end
       end
@@ -112,25 +121,23 @@ end
 local has_barns = bst.has("abbey_mayor") and option("abbey_mayor.barns")
 local market_barn = has_barns and option("co.market_barn")
 
--- The features that followers may go to now, by their kind.
-local function goals(game)
-  local found = {[FIELD] = market_barn and barn_fields(game) or nil}
+-- The quarters from which followers may go somewhere now, and the features by their kind.
+local function open_quarters(game)
+  local features = {[FIELD] = market_barn and barn_fields(game) or nil}
   for feature in game:closing() do
     local kind = game:kind(feature)
-    found[kind] = found[kind] or {}
-    table.insert(found[kind], feature)
+    features[kind] = features[kind] or {}
+    table.insert(features[kind], feature)
   end
-  return found
-end
-
-local function may_leave(game, player, features)
-  for _, quarter in ipairs(QUARTERS) do
-    if features[quarter.kind] and has_follower(game, quarter, player)
+  local open = {}
+  for i = 1, #QUARTERS do
+    local quarter = QUARTERS[i]
+    if features[quarter.kind] and is_inside(game, quarter)
        and not holds_count(game, quarter) then
-      return true
+      table.insert(open, quarter)
     end
   end
-  return false
+  return open, features
 end
 
 bst.budget{name = "released"}
@@ -144,12 +151,15 @@ bst.phase{
       f.player = game:active()
       game:spend("released")
     end
-    local features = goals(game)
-    while f.a < game:player_count() do
-      f.a = f.a + 1
-      f.player = game:next_player(f.player)
-      if may_leave(game, f.player, features) then
-        game:push("leaving", f.player)
+    local open, player = open_quarters(game), f.player
+    if #open == 0 then
+      return true
+    end
+    for a = f.a + 1, game:player_count() do
+      player = game:next_player(player)
+      if has_follower(game, open, player) then
+        f.a, f.player = a, player
+        game:push("leaving", player)
         return false
       end
     end
@@ -168,8 +178,8 @@ bst.menu{name = "release"}
 bst.step{at = "from_quarters", menu = "release"}
 bst.offer{verb = "release", menu = "release", args = {"piece_kind", "segment"},
           options = function(game, _, player)
-            local features = goals(game)
-            for _, quarter in ipairs(QUARTERS) do
+            local open, features = open_quarters(game)
+            for _, quarter in ipairs(open) do
               offer_from(game, quarter, player, features[quarter.kind])
             end
           end,
@@ -212,15 +222,6 @@ local function score_at_barns(game)
   end
 end
 
-local function may_leave_at_end(game, player)
-  for _, quarter in ipairs(at_end) do
-    if has_follower(game, quarter, player) then
-      return true
-    end
-  end
-  return false
-end
-
 bst.phase{
   name = "last_release",
   -- f.a: how far from who had the last turn, f.b: bits of those distances where somebody is out
@@ -234,7 +235,7 @@ bst.phase{
     for _ = 1, count do
       f.a = f.a + 1
       f.player = game:next_player(f.player)
-      if f.b >> f.a % count & 1 == 0 and may_leave_at_end(game, f.player) then
+      if f.b >> f.a % count & 1 == 0 and has_follower(game, at_end, f.player) then
         game:set(game.GAME, "may_release", 1)
         game:push("last_leaving", f.player)
         return false

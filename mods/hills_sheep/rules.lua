@@ -86,12 +86,12 @@ local SHEPHERD = option("hills_sheep.shepherds") and bst.piece("shepherd")
 -- How many of each token are left there.
 local function in_bag(game)
   local left = {}
-  for i, token in ipairs(TOKENS) do
-    left[i] = token.all
+  for i = 1, #TOKENS do
+    left[i] = TOKENS[i].all
   end
   for player in game:players() do
-    for i, token in ipairs(TOKENS) do
-      left[i] = left[i] - game:get(player, token.name)
+    for i = 1, #TOKENS do
+      left[i] = left[i] - game:get(player, TOKENS[i].name)
     end
   end
   return left
@@ -112,19 +112,19 @@ local function herd_home(game, field, source)
     if game:kind(piece) == SHEPHERD then
       local owner = game:owner(piece)
       herds[owner] = true
-      for i, token in ipairs(TOKENS) do
-        local count = game:get(owner, token.name)
+      for i = 1, #TOKENS do
+        local count = game:get(owner, TOKENS[i].name)
         flock[i] = flock[i] + count
-        sheep = sheep + count * token.sheep
+        sheep = sheep + count * TOKENS[i].sheep
       end
     end
   end
   local player = game:active()
   for _ = 1, game:player_count() do
     if herds[player] then
-      for i, token in ipairs(TOKENS) do
+      for i = 1, #flock do
         if flock[i] > 0 then
-          game:line(token.name, flock[i], token.sheep)
+          game:line(TOKENS[i].name, flock[i], TOKENS[i].sheep)
         end
       end
       game:award(player, sheep, source, field)
@@ -139,27 +139,27 @@ end
 local function drawing()
   local MEET = bst.verb{name = "meet", args = {"word"}}
   local WOLF = bst.word("wolf")
+  local BY_WORD = {}
   for _, token in ipairs(TOKENS) do
     token.word = bst.word(token.name)
+    BY_WORD[token.word] = token.name
   end
   bst.phase{
     name = "flock",
     chance = function(game)
       local left = in_bag(game)
-      for i, token in ipairs(TOKENS) do
+      for i = 1, #left do
         if left[i] > 0 then
-          game:chance(left[i], MEET, token.word)
+          game:chance(left[i], MEET, TOKENS[i].word)
         end
       end
       game:chance(WOLVES, MEET, WOLF)
     end,
     choose = function(game, f, _, word)
-      for _, token in ipairs(TOKENS) do
-        if word == token.word then
-          game:set(f.player, token.name, game:get(f.player, token.name) + 1)
-        end
-      end
-      if word == WOLF then
+      local token, player = BY_WORD[word], f.player
+      if token then
+        game:set(player, token, game:get(player, token) + 1)
+      else
         send_home(game, game:segment(f.a))
       end
       return true
@@ -209,8 +209,9 @@ local function shepherds()
             cause = "join", spend = {"figure", "tending"}}
   first_token()
   bst.on("taken", {piece = "shepherd"}, function(game, shepherd)
-    for _, token in ipairs(TOKENS) do
-      game:set(game:owner(shepherd), token.name, 0)
+    local owner = game:owner(shepherd)
+    for i = 1, #TOKENS do
+      game:set(owner, TOKENS[i].name, 0)
     end
   end)
 

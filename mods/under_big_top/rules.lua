@@ -23,8 +23,10 @@ local function circus()
   local source = bst.source("big_top")
   local copies = math.max(1, option("under_big_top.tiles") + option("under_big_top.older"))
   local SHOW = bst.verb{name = "show", args = {"word"}}
+  local BY_WORD = {}
   for _, animal in ipairs(ANIMALS) do
     animal.word = bst.word(animal.name)
+    BY_WORD[animal.word] = animal
     bst.word(animal.shown)
   end
 
@@ -66,7 +68,8 @@ local function circus()
 
   -- Chance shows one of the animals that are left; when all have been shown, there is none.
   local function show(game)
-    for _, animal in ipairs(ANIMALS) do
+    for i = 1, #ANIMALS do
+      local animal = ANIMALS[i]
       local left = animal.all * copies - game:get(game.GAME, animal.shown)
       if left > 0 then
         game:chance(left, SHOW, animal.word)
@@ -74,11 +77,7 @@ local function circus()
     end
   end
   local function shown(game, _, _, word)
-    for _, animal in ipairs(ANIMALS) do
-      if animal.word == word then
-        perform(game, animal)
-      end
-    end
+    perform(game, BY_WORD[word])
     return true
   end
 
@@ -205,32 +204,27 @@ local function ringmaster()
   local RINGMASTER = bst.piece("ringmaster")
   local CIRCUS, SPACE = bst.attribute("circus"), bst.attribute("acrobat_space")
   local source = bst.source("ringmaster")
-  local LINES = {
-    {label = "circus", attribute = CIRCUS},
-    {label = "acrobat_space", attribute = SPACE},
-  }
-  for _, line in ipairs(LINES) do
-    bst.word(line.label)
-  end
+  local CIRCUS_LABEL, SPACE_LABEL = "circus", "acrobat_space"
+  bst.word(CIRCUS_LABEL)
+  bst.word(SPACE_LABEL)
 
   local function pay(game, piece)
-    local cell, points = game:cell(piece), 0
-    local tiles = {game:tile(cell)}
+    local cell = game:cell(piece)
+    local tile = game:tile(cell)
+    local circuses, spaces = game:get(tile, CIRCUS), game:get(tile, SPACE)
     for near in game:around(cell) do
-      table.insert(tiles, game:tile(near))
+      tile = game:tile(near)
+      circuses = circuses + game:get(tile, CIRCUS)
+      spaces = spaces + game:get(tile, SPACE)
     end
-    for _, line in ipairs(LINES) do
-      local count = 0
-      for _, tile in ipairs(tiles) do
-        count = count + game:get(tile, line.attribute)
-      end
-      if count > 0 then
-        game:line(line.label, count, 2)
-        points = points + 2 * count
-      end
+    if circuses > 0 then
+      game:line(CIRCUS_LABEL, circuses, 2)
     end
-    if points > 0 then
-      game:award(game:owner(piece), points, source, game:segment(piece))
+    if spaces > 0 then
+      game:line(SPACE_LABEL, spaces, 2)
+    end
+    if circuses + spaces > 0 then
+      game:award(game:owner(piece), 2 * (circuses + spaces), source, game:segment(piece))
     end
   end
 

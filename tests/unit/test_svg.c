@@ -484,6 +484,43 @@ static void signs_of_a_tile_are_counted(void **state)
     close_game(&f);
 }
 
+/* No sign of a tile is cut by its border, also where four grounds leave it the corners only. */
+static void signs_of_a_tile_are_whole(void **state)
+{
+    (void)state;
+    static const char *const tiles[][3] = {
+        {"catapult", "CA/Rrrr", "sign-fair"},
+        {"plague", "PL/RRRR", "sign-plague_source"},
+        {"wheel_of_fortune", "WF/RRRR.w1", "sign-wheel"},
+        {"wheel_of_fortune", "WF/RFr.w3", "sign-wheel"},
+        {"wheel_of_fortune", "WF/8", "sign-crown_taxes"},
+    };
+    for (size_t i = 0; i < sizeof tiles / sizeof *tiles; i++) {
+        fixture f;
+        bst_text out = {0};
+        uint32_t count = 0;
+        open_game(&f, "carcassonne", tiles[i][0], ".");
+        assert_int_equal(bst__svg_tile_turns(&out, f.ruleset, tiles[i][1]), BST_OK);
+        const char *at = out.data;
+        while ((at = strstr(at, tiles[i][2])) != NULL && strstr(at, "<use ")) {
+            const char *end = strstr(at, "</g>");
+            while ((at = strstr(at, "translate(")) != NULL && at < end) {
+                char *comma;
+                at += strlen("translate(");
+                long x = strtol(at, &comma, 10);
+                long y = strtol(comma + 1, NULL, 10);
+                assert_in_range(x, 18, BST__SVG_TILE - 18);
+                assert_in_range(y, 18, BST__SVG_TILE - 18);
+                count++;
+            }
+            at = end;
+        }
+        assert_true(count >= 4);
+        bst__text_free(&out);
+        close_game(&f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +539,7 @@ int main(void)
         cmocka_unit_test(a_sheet_says_what_its_signs_mean),
         cmocka_unit_test(unknown_tiles_are_not_drawn),
         cmocka_unit_test(signs_of_a_tile_are_counted),
+        cmocka_unit_test(signs_of_a_tile_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
