@@ -10,35 +10,38 @@ local function has_shrine(game, tile)
   return game:get(tile, SHRINE) ~= 0
 end
 
--- The buildings around a cell that challenge a shrine (`is_shrine`), or a monastery.
-local function rivals_around(game, cell, is_shrine)
-  local found = {}
-  for segment in game:segments_around(cell, MONASTERY) do
-    if has_shrine(game, game:tile(game:cell(segment))) ~= is_shrine then
-      table.insert(found, segment)
+-- Whether the building challenges a shrine (`is_shrine`), or a monastery.
+local function is_rival(game, building, is_shrine)
+  return has_shrine(game, game:tile(game:cell(building))) ~= is_shrine
+end
+
+-- A rival around a cell, if any, and whether there are more.
+local function rival_around(game, cell, is_shrine)
+  local rival
+  for building in game:segments_around(cell, MONASTERY) do
+    if is_rival(game, building, is_shrine) then
+      if rival then
+        return rival, true
+      end
+      rival = building
     end
   end
-  return found
+  return rival, false
 end
 
 -- No shrine may come to lie around two monasteries, nor two shrines around a monastery; and the
 -- other way round. Where no monastery is around, this is not asked.
 if option("cu.shrine_limit") == "one" then
-  local function may_lie(game, tile, cell)
+  bst.veto("place", {shows = "monastery", around = "monastery"}, function(game, tile, cell)
     local is_shrine = has_shrine(game, tile)
-    local rivals = rivals_around(game, cell, is_shrine)
-    if #rivals > 1 then
+    local rival, are_more = rival_around(game, cell, is_shrine)
+    if are_more then
       return "a shrine and two monasteries, or a monastery and two shrines, would meet"
     end
-    for _, rival in ipairs(rivals) do
-      if #rivals_around(game, game:cell(rival), not is_shrine) > 0 then
-        return "what lies there has a rival already"
-      end
+    if rival and rival_around(game, game:cell(rival), not is_shrine) then
+      return "what lies there has a rival already"
     end
-  end
-  -- Shrines are few: a monastery is asked about once one lies.
-  bst.veto("place", {tile = "shrine", around = "monastery"}, may_lie)
-  bst.veto("place", {shows = "monastery", around = "monastery", laid = "shrine"}, may_lie)
+  end)
 end
 
 -- What is scored beats the rivals around it that are not complete: who stands there goes home.
@@ -47,9 +50,10 @@ bst.on("closed", {kind = "monastery"}, function(game, winner, _, owners)
     return
   end
   local cell = game:cell(winner)
-  for _, rival in ipairs(rivals_around(game, cell, has_shrine(game, game:tile(cell)))) do
-    if not game:is_closed(rival) then
-      for piece in game:members(rival) do
+  local is_shrine = has_shrine(game, game:tile(cell))
+  for building in game:segments_around(cell, MONASTERY) do
+    if is_rival(game, building, is_shrine) and not game:is_closed(building) then
+      for piece in game:members(building) do
         game:take(piece, "recall")
       end
     end
