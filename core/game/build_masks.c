@@ -24,8 +24,7 @@ static void note_segment(const bst_ruleset *rules, bst__tile *tile, uint32_t kin
     }
 }
 
-/* The pieces for which a filter may hold, and bit 0 where it asks for none. */
-static bst__piecemask kinds_of(const bst_ruleset *rules, const bst__filter *when)
+static bst__piecemask pieces_of(const bst_ruleset *rules, const bst__filter *when)
 {
     if (!when || (when->piece_kind < 0 && !when->piece_trait)) {
         return ~UINT64_C(0);
@@ -45,9 +44,14 @@ static void note_hooks(bst_ruleset *rules)
         bst__subscriptions *subs = &rules->hooks[hook];
         for (uint32_t i = 0; i < subs->count; i++) {
             const bst__filter *when = subs->list[i].when;
-            bool is_any = !when || when->cause < 0;
-            subs->causes |= is_any ? ~UINT64_C(0) : UINT64_C(1) << when->cause;
-            subs->kinds |= kinds_of(rules, when);
+            bst__heed *heed = &subs->list[i].heed;
+            bool any_cause = !when || when->cause < 0;
+            heed->causes = any_cause ? ~UINT64_C(0) : UINT64_C(1) << when->cause;
+            heed->pieces = pieces_of(rules, when);
+            heed->features = when && when->kind ? when->kind : ~UINT32_C(0);
+            subs->heed.causes |= heed->causes;
+            subs->heed.pieces |= heed->pieces;
+            subs->heed.features |= heed->features;
         }
     }
 }

@@ -255,26 +255,24 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
     return status;
 }
 
-/* Kinds of pieces (bits) that the rule puts and the player has left. */
-static bst__piecemask at_hand(const bst_game *game, const bst__claim *rule, uint32_t seat)
+/* Kinds of pieces (bits) that the player has left. */
+static bst__piecemask at_hand(const bst_game *game, uint32_t seat)
 {
     bst__piecemask found = 0;
-    for (bst__piecemask kinds = game->kinds_of[seat] & rule->pieces; kinds; kinds &= kinds - 1) {
-        bool is_left = bst__supply_piece(game, seat, bst__lowest_bit(kinds)) != 0;
-        found |= is_left ? kinds & (~kinds + 1) : 0;
+    for (uint32_t i = game->seat_first[seat]; i < game->seat_first[seat + 1]; i++) {
+        const bst__piece *p = &game->board.pieces[i];
+        found |= p->site == BST__SITE_SUPPLY ? UINT64_C(1) << p->kind : 0;
     }
     return found;
 }
 
+/* What the rule allows with pieces of these kinds. */
 static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
-                             uint32_t before)
+                             bst__piecemask kinds, uint32_t before)
 {
     segments found = {game->found, 0};
     bst_status status = BST_OK;
-    bst__piecemask kinds = at_hand(game, rule, seat);
-    if (kinds) {
-        find_segments(game, rule, seat, &found);
-    }
+    find_segments(game, rule, seat, &found);
     for (; kinds && found.count && status == BST_OK; kinds &= kinds - 1) {
         status = list_rule(game, offer, rule, bst__lowest_bit(kinds), &found, before);
     }
@@ -287,10 +285,12 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
     if (o->to_zones) {
         return bst__claims_list_zones(game, offer, seat);
     }
+    bst__piecemask left = at_hand(game, seat);
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        bst_status status = bst__claim_open(game, rule)
-                                ? list_kinds(game, offer, rule, seat,
+        bst__piecemask kinds = left & rule->pieces;
+        bst_status status = kinds && bst__claim_open(game, rule)
+                                ? list_kinds(game, offer, rule, seat, kinds,
                                              i > 0 ? game->option_count : 0)
                                 : BST_OK;
         if (status != BST_OK) {

@@ -163,7 +163,7 @@ typedef struct bst__entry {
     bool given; /* the value does not follow from the feature */
 } bst__entry;
 
-enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 64 };
+enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 256 };
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
@@ -402,6 +402,8 @@ void bst__segment_sought(bst_game *game, uint32_t segment);
 uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
 /* The next one after `segment` in the list that is of these kinds (0: of any); 0 none. */
 uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
+/* Whether something laid may answer the question about a feature; true where that is not known. */
+bool bst__sought_lies(const bst_game *game, const bst__asked *asked);
 /* Whether rules look for segments of the kind, or with what is printed on it. */
 bool bst__is_sought(const bst_ruleset *rules, uint32_t kind, const int32_t *printed);
 /* How much room the list needs for a copy of the tile. */
@@ -633,8 +635,8 @@ static inline bool bst__hooked(const bst_game *game, bst__hook hook)
 static inline bool bst__concerns(const bst_game *game, bst__hook hook, uint32_t kind,
                                  uint32_t cause)
 {
-    const bst__subscriptions *subs = &game->rules->hooks[hook];
-    return (subs->causes >> cause & 1) && (subs->kinds >> kind & 1);
+    const bst__heed *heed = &game->rules->hooks[hook].heed;
+    return (heed->causes >> cause & 1) && (heed->pieces >> kind & 1);
 }
 
 /* Queues or runs a notify with filters. */

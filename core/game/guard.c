@@ -13,9 +13,17 @@ bool bst__is_checked(const bst_game *game)
     return BST_CHECKS || game->config.checks;
 }
 
+/* So many choices until the next copy: more where it is dear. */
+static uint32_t since_most(const bst_game *game)
+{
+    enum { BYTES_FOR_A_CHOICE = 256 };
+    size_t most = game->block_bytes / BYTES_FOR_A_CHOICE;
+    return most < BST__SINCE_MAX ? (uint32_t)most : BST__SINCE_MAX;
+}
+
 void bst__guard_begin(bst_game *game)
 {
-    if (!game->backup_good || game->since_count == BST__SINCE_MAX || bst__is_checked(game)) {
+    if (!game->backup_good || game->since_count >= since_most(game) || bst__is_checked(game)) {
         memcpy(game->backup, game->block, game->block_bytes);
         game->backup_good = true;
         game->since_count = 0;

@@ -134,11 +134,35 @@ bst_status bst__script_framed(bst_game *game, bst__origin origin, int ref, bool 
     return call_script(game, origin, ref, true, may_write, argc, args, ret_count, rets);
 }
 
+/* What a context names: one bit of each. */
+static bst__heed named(const bst_game *game, const bst__context *context)
+{
+    bst__heed bits = {1, 1, 1};
+    if (context) {
+        uint32_t kind =
+            context->piece ? game->board.pieces[context->piece].kind : context->piece_kind;
+        uint32_t root = bst__board_root(&game->board, context->segment);
+        bits.causes = UINT64_C(1) << context->cause;
+        bits.pieces = UINT64_C(1) << kind;
+        bits.features = context->segment ? 1u << game->board.segments[root].kind : 1;
+    }
+    return bits;
+}
+
+/* Whether the subscription may concern what is named, and its filter holds. */
+static bool holds(bst_game *game, const bst__subscription *sub, const bst__heed *named,
+                  const bst__context *context)
+{
+    return (sub->heed.causes & named->causes) && (sub->heed.pieces & named->pieces) &&
+           (sub->heed.features & named->features) && bst__filter_test(game, sub->when, context);
+}
+
 static bst_status run_event(bst_game *game, const bst__event *event, const bst__context *context)
 {
     const bst__subscriptions *subs = &game->rules->hooks[event->hook];
+    bst__heed bits = named(game, context);
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (!bst__filter_test(game, subs->list[i].when, context)) {
+        if (!holds(game, &subs->list[i], &bits, context)) {
             continue;
         }
         int count = 0;
@@ -252,8 +276,9 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
     const bst__subscriptions *subs = &game->rules->hooks[hook];
     const bst__host *host = &game->rules->host;
     bst__origin outer = game->running;
+    bst__heed bits = named(game, context);
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (!bst__filter_test(game, subs->list[i].when, context)) {
+        if (!holds(game, &subs->list[i], &bits, context)) {
             continue;
         }
         bool refused = false;

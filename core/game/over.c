@@ -41,10 +41,11 @@ enum {
     ANYWHERE = 0xFF
 };
 
-/* The next piece after `piece` that is such a one; 0 where there is none. Pieces are numbered seat
- * by seat: those of seats that have none of the kinds are not looked at. */
+/* The next piece after `piece` that is such a one, on the cell if one is named (0: anywhere); 0 where
+ * there is none. Pieces are numbered seat by seat: those of seats that have none of the kinds are
+ * not looked at. */
 static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
-                           uint32_t sites, uint32_t seat)
+                           uint32_t sites, uint32_t cell, uint32_t seat)
 {
     const bst__piece *pieces = game->board.pieces;
     uint32_t owner = which->own == 1 ? seat : 0;
@@ -59,7 +60,8 @@ static uint32_t next_which(const bst_game *game, const bst__which *which, uint32
             continue;
         }
         for (; at < end; at++) {
-            if ((sites >> pieces[at].site & 1) && bst__which_is(game, which, at, seat)) {
+            if ((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
+                bst__which_is(game, which, at, seat)) {
                 return at;
             }
         }
@@ -69,7 +71,7 @@ static uint32_t next_which(const bst_game *game, const bst__which *which, uint32
 
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
 {
-    return next_which(game, which, 0, ON_BOARD, seat) != 0;
+    return next_which(game, which, 0, ON_BOARD, 0, seat) != 0;
 }
 
 bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
@@ -89,12 +91,7 @@ bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32
 static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
                           uint32_t seat)
 {
-    for (uint32_t i = 0; (i = next_which(game, which, i, ON_CELL, seat)) != 0;) {
-        if (game->board.pieces[i].at == cell) {
-            return true;
-        }
-    }
-    return false;
+    return next_which(game, which, 0, ON_CELL, cell, seat) != 0;
 }
 
 /* Whether a laid cell beside this one carries the attribute. */
@@ -248,6 +245,17 @@ static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
     return bst__filter_test(game, over->feature, &context);
 }
 
+/* Whether some feature may be so: what it is asked for has to lie somewhere. */
+static bool may_be_feature(const bst_game *game, const bst__filter *filter)
+{
+    for (uint32_t i = 0; i < filter->fold_count; i++) {
+        if (!bst__sought_lies(game, &filter->folds[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Whether thing `index` is in the declared set, for any type of thing. */
 static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
 {
@@ -338,7 +346,7 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
     if (over->type == BST__ARG_PIECE) {
         uint32_t sites = over->zones ? IN_ZONE : ANYWHERE;
         sites &= over->on_board ? ON_BOARD : ANYWHERE;
-        return next_which(game, &over->which, index, sites, seat);
+        return next_which(game, &over->which, index, sites, 0, seat);
     }
     if (over->type == BST__ARG_TILE) {
         return next_tile(game, (uint32_t)over->zone, index, seat);
@@ -457,7 +465,7 @@ static bst_status list_held(bst_game *game, const listing *l)
         return list_all_held(game, l);
     }
     memset(held, 0, words * sizeof *held);
-    for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, ON_CELL, l->seat)) != 0;) {
+    for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, ON_CELL, 0, l->seat)) != 0;) {
         uint32_t cell = game->board.pieces[i].at;
         held[cell / 64] |= UINT64_C(1) << cell % 64;
     }
@@ -535,6 +543,7 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
     listing l = {over, offer, verb, seat, game->option_count};
     bst_status status = BST_OK;
     if ((over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) ||
+        (over->feature && !may_be_feature(game, over->feature)) ||
         (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }

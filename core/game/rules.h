@@ -512,7 +512,15 @@ typedef struct bst__hookinfo {
 
 extern const bst__hookinfo bst__hooks[BST__HOOK_COUNT];
 
+/* Whom a subscription may concern, by the filter's plainest questions. */
+typedef struct bst__heed {
+    bst__causes causes;
+    bst__piecemask pieces;  /* bit 0: also where there is none */
+    bst__kindmask features; /* the same */
+} bst__heed;
+
 typedef struct bst__subscription {
+    bst__heed heed;
     const bst__filter *when; /* NULL: always */
     int func;
     uint8_t stage;
@@ -522,8 +530,7 @@ typedef struct bst__subscription {
 
 typedef struct bst__subscriptions {
     uint16_t count;
-    bst__causes causes;   /* of which some filter may hold */
-    bst__piecemask kinds; /* of pieces; bit 0: where there is none */
+    bst__heed heed; /* of all together */
     bst__subscription *list;
 } bst__subscriptions;
 

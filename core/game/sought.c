@@ -88,40 +88,76 @@ static bst__kindmask inner_only(const bst_ruleset *rules, bst__kindmask kinds)
     return kinds;
 }
 
-/* Whether what carries the attribute is known when it is laid: it is printed, and neither on what
- * is laid over tiles nor on what is made of other segments. */
-static bool is_fixed(const bst_ruleset *rules, const bst__over *over)
+/* Whether it is known when a tile is laid that it carries the attribute: it is printed, and not on
+ * what is laid over tiles. */
+static bool is_fixed(const bst_ruleset *rules, int16_t attr)
 {
-    const bst__attr *attr = &rules->attrs[over->has];
     for (uint32_t i = 1; i <= rules->board.overlay_count; i++) {
         const bst__overlay *overlay = &rules->overlays[i];
         for (uint32_t k = 0; k < overlay->segment_count; k++) {
-            if (overlay->segment_attrs[k * rules->attr_count + (size_t)over->has]) {
+            if (overlay->segment_attrs[k * rules->attr_count + (size_t)attr]) {
                 return false;
             }
         }
     }
+    return rules->attrs[attr].on == BST__ON_SEGMENT && rules->attrs[attr].printed;
+}
+
+/* Whether all that carries something of these kinds is a segment of its own. */
+static bool none_made_of(const bst_ruleset *rules, bst__kindmask kinds)
+{
     for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
-        if (rules->kinds[kind].made_of && (!over->kinds || (over->kinds >> kind & 1))) {
+        if (rules->kinds[kind].made_of && (!kinds || (kinds >> kind & 1))) {
             return false;
         }
     }
-    return attr->on == BST__ON_SEGMENT && attr->printed;
+    return true;
+}
+
+static bool is_listed(const bst_ruleset *rules, int16_t attr)
+{
+    return memchr(rules->sought_attrs, attr, rules->sought_attr_count) != NULL;
+}
+
+static void seek_attr(bst_ruleset *rules, int16_t attr)
+{
+    if (!is_listed(rules, attr)) {
+        rules->sought_attrs[rules->sought_attr_count++] = (uint8_t)attr;
+    }
+}
+
+/* What the features of a set are asked for, so that bst__sought_lies() can tell. */
+static void seek_feature(bst_ruleset *rules, const bst__filter *feature)
+{
+    for (uint32_t i = 0; feature && i < feature->fold_count; i++) {
+        if (feature->folds[i].least > 0 && is_fixed(rules, feature->folds[i].attr)) {
+            seek_attr(rules, feature->folds[i].attr);
+        }
+    }
+}
+
+bool bst__sought_lies(const bst_game *game, const bst__asked *asked)
+{
+    bool lies = asked->least < 1 || !is_listed(game->rules, asked->attr);
+    for (uint32_t i = 0; i < game->head->sought_count && !lies; i++) {
+        lies = bst__attrs_printed(game, game->sought[i])[asked->attr] != 0;
+    }
+    return lies;
 }
 
 static void seek(bst_ruleset *rules, bst__over *over)
 {
+    seek_feature(rules, over->feature);
     if (!over->used || over->type != BST__ARG_SEGMENT) {
         return;
     }
     bst__kindmask kinds = inner_only(rules, over->kinds);
     rules->sought |= kinds;
     over->sought = kinds != 0;
-    if (!kinds && over->has >= 0 && is_fixed(rules, over)) {
+    if (!kinds && over->has >= 0 && is_fixed(rules, over->has) &&
+        none_made_of(rules, over->kinds)) {
         over->sought = true;
-        if (!memchr(rules->sought_attrs, over->has, rules->sought_attr_count)) {
-            rules->sought_attrs[rules->sought_attr_count++] = (uint8_t)over->has;
-        }
+        seek_attr(rules, over->has);
     }
 }
 
