@@ -163,13 +163,13 @@ enum {
     BST__ASK_PAYEE = 16,
     BST__ASK_TIED = 32
 };
-/* `asks`: bits of BST__ASK_*; a question about anything else is complained about. In the arena; NULL
- * where nothing is asked. */
+/* `asks`: bits of BST__ASK_*; a question about anything else is complained about. In the arena;
+ * NULL where nothing is asked. */
 bst__filter *bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks);
 /* What is asked of a feature that is not the filter's own; NULL where `node` is. */
 const bst__filter *bst__build_feature(bst__build *build, const bst_node *node);
-/* Takes out of `filter` what it asks about a feature or a piece, and gives it as one of its own; NULL
- * where that is nothing. */
+/* Takes out of `filter` what it asks about a feature or a piece, and gives it as one of its own;
+ * NULL where that is nothing. */
 const bst__filter *bst__build_split(bst__build *build, bst__filter *filter);
 extern const bst_shape bst__shape_when;
 

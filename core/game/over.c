@@ -41,9 +41,9 @@ enum {
     ANYWHERE = 0xFF
 };
 
-/* The next piece after `piece` that is such a one, on the cell if one is named (0: anywhere); 0 where
- * there is none. Pieces are numbered seat by seat: those of seats that have none of the kinds are
- * not looked at. */
+/* The next piece after `piece` that is such a one, on the cell if one is named (0: anywhere); 0
+ * where there is none. Pieces are numbered seat by seat: those of seats that have none of the kinds
+ * are not looked at. */
 static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
                            uint32_t sites, uint32_t cell, uint32_t seat)
 {
