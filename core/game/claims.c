@@ -64,8 +64,8 @@ bool bst__claim_open(bst_game *game, const bst__claim *rule)
     if (rule->spend & game->barred) {
         return false;
     }
-    for (uint32_t i = 0; rule->spend >> i; i++) {
-        if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
+    for (uint32_t budgets = rule->spend; budgets; budgets &= budgets - 1) {
+        if (!bst__budget_left(game, bst__lowest_bit(budgets))) {
             return false;
         }
     }

@@ -156,6 +156,14 @@ uint32_t bst__deck_pick(bst_game *game, uint32_t deck)
     uint32_t tile = 1;
     if (layer == BST__LAYERS_MAX) {
         const uint16_t *row = bst__deck_row(game, deck);
+        uint32_t last = game->rules->board.tile_count;
+        for (; tile + 3 <= last; tile += 4) { /* rows are long: four at a time */
+            uint32_t four = (uint32_t)row[tile] + row[tile + 1] + row[tile + 2] + row[tile + 3];
+            if (at < four) {
+                break;
+            }
+            at -= four;
+        }
         for (; at >= row[tile]; tile++) {
             at -= row[tile];
         }

@@ -4,13 +4,15 @@
  * when the menu opens. */
 #include "game/game.h"
 
+#include "base/bits.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static bool budgets_left(const bst_game *game, uint32_t budgets)
 {
-    for (uint32_t i = 0; budgets >> i; i++) {
-        if ((budgets >> i & 1) && !bst__budget_left(game, i)) {
+    for (; budgets; budgets &= budgets - 1) {
+        if (!bst__budget_left(game, bst__lowest_bit(budgets))) {
             return false;
         }
     }
@@ -19,19 +21,18 @@ static bool budgets_left(const bst_game *game, uint32_t budgets)
 
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
 {
-    for (uint32_t i = 0; budgets >> i; i++) {
-        if (!(budgets >> i & 1)) {
-            continue;
-        }
+    for (; budgets; budgets &= budgets - 1) {
+        uint32_t i = bst__lowest_bit(budgets);
+        const bst__budget *b = &game->rules->budgets[i];
         uint8_t *used = bst__part_top(game)->budgets;
-        if (game->rules->budgets[i].scope == BST__SCOPE_TURN) {
+        if (b->scope == BST__SCOPE_TURN) {
             used = game->head->budgets_turn;
-        } else if (game->rules->budgets[i].scope == BST__SCOPE_GAME) {
+        } else if (b->scope == BST__SCOPE_GAME) {
             used = game->head->budgets_game;
         }
-        if (!bst__budget_left(game, i)) {
+        if (used[i] >= b->max) {
             return bst__fail(game, BST_E_ILLEGAL, "E-BUDGET-SPENT", "budget `%s` is used up",
-                             game->rules->budgets[i].name);
+                             b->name);
         }
         used[i]++;
     }
