@@ -171,6 +171,7 @@ static bst_status run_event(bst_game *game, const bst__event *event, const bst__
         if (status != BST_OK) {
             return status;
         }
+        bits = named(game, context); /* it may have converted the feature */
     }
     return BST_OK;
 }

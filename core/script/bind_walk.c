@@ -215,6 +215,9 @@ static int next_segment_of(lua_State *L)
     uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     uint32_t at = root;
+    if (last > board->head->segment_count) { /* a script called the walk by hand */
+        return bst__walk_end(L, BST__REF_SEGMENT, 0);
+    }
     bst__script_charge(L, board->features[root].size);
     do {
         bool is_later = segments[at].cell > segments[last].cell ||

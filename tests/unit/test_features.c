@@ -6,6 +6,7 @@
 static const char *const kinds_yaml =
     "  court: {shape: area, closes: by_rule}\n"
     "  heath: {shape: area, closes: ends}\n"
+    "  lane: {shape: line, closes: ends}\n"
     "  altar: {shape: inner, closes: surrounded, around: 4}\n";
 
 static const char *const tiles_yaml =
@@ -17,8 +18,8 @@ static const char *const tiles_yaml =
     "    count: 2\n"
     "    segments: [{shrine: ~}, {way: N}, {heath: N E S W}]\n";
 
-/* `try` runs `code`: `cell` is 0,1. */
-static void open_with(toy *t, const char *code)
+/* With `more` after the toy's own script. */
+static void open_lua(toy *t, const char *more)
 {
     static char yaml[8192];
     static char lua[8192];
@@ -28,13 +29,21 @@ static void open_with(toy *t, const char *code)
     (void)snprintf(yaml, sizeof yaml, "must_match: [way]\n%.*s%s%.*stiles:\n%s%s",
                    (int)(kinds - TOY_YAML), TOY_YAML, kinds_yaml, (int)(cut - kinds), kinds,
                    tiles_yaml, rest);
-    (void)snprintf(lua, sizeof lua,
-                   "%s\nbst.offer{verb='try', menu='act', choose=function(game)\n"
+    (void)snprintf(lua, sizeof lua, "%s\n%s", TOY_LUA, more);
+    toy_open(t, yaml, lua);
+}
+
+/* `try` runs `code`: `cell` is 0,1. */
+static void open_with(toy *t, const char *code)
+{
+    static char more[4096];
+    (void)snprintf(more, sizeof more,
+                   "bst.offer{verb='try', menu='act', choose=function(game)\n"
                    "  local cell = game:cell_at(0, 1)\n  local start = game:cell_at(0, 0)\n"
                    "  local function at(c, side) return game:segment_at(c, side) end\n"
                    "  %s\nend}\n",
-                   TOY_LUA, code);
-    toy_open(t, yaml, lua);
+                   code);
+    open_lua(t, more);
 }
 
 /* With `tile` at 0,1, `code` must fail, saying `part`, and change nothing. */
@@ -60,6 +69,27 @@ static void kinds_that_a_feature_cannot_become(void **state)
     must_fail("gate", 1, "for s in game:segments(cell) do\n"
               "if game:kind(s) == bst.kind('shrine') then game:convert(s, 'altar') end end",
               "closes by the cells around");
+}
+
+/* The filter of who hears next asks what the feature is by then. */
+static void subscribers_hear_of_what_it_became(void **state)
+{
+    (void)state;
+    toy t;
+    static const char *const deck[] = {"gate"};
+    open_lua(&t, "bst.on('closed', {kind='way'}, function(game, feature)\n"
+                 "  game:convert(feature, 'lane') end)\n"
+                 "bst.on('closed', {kind='lane'}, function(game)\n"
+                 "  game:set(game.GAME, 'count', 1) end)\n");
+    assert_int_equal(bst_scene_lay(t.game, "gate", 0, 1, 1, t.diags), BST_OK);
+    assert_int_equal(bst_scene_deck(t.game, deck, 1, t.diags), BST_OK);
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "pass");
+    assert_int_equal(toy_count(&t), 0);
+    toy_choose(&t, "place 1,1 @270"); /* both ways meet */
+    toy_choose(&t, "pass");
+    assert_int_equal(toy_count(&t), 1);
+    toy_close(&t);
 }
 
 static void segments_that_cannot_be_linked(void **state)
@@ -137,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kinds_that_a_feature_cannot_become),
+        cmocka_unit_test(subscribers_hear_of_what_it_became),
         cmocka_unit_test(segments_that_cannot_be_linked),
         cmocka_unit_test(nothing_is_settled_while_others_are),
         cmocka_unit_test(many_features_are_settled_in_one_part),

@@ -191,6 +191,20 @@ static void segments_of_a_feature_go_from_cell_to_cell(void **state)
     toy_close(&t);
 }
 
+/* A script may call a walk itself, with any number. */
+static void a_walk_called_by_hand_ends(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.on('placed', function(game, cell)\n"
+                     "  local near = game:segments(game:segment_at(cell, 0))\n"
+                     "  if near(nil, 0x02FFFFFF) then error('it goes on') end\n"
+                     "end)\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_close(&t);
+}
+
 static void nobody_is_forced_by_what_is_offered_besides(void **state)
 {
     (void)state;
@@ -352,6 +366,7 @@ int main(void)
         cmocka_unit_test(a_cross_is_a_row_and_a_column),
         cmocka_unit_test(pieces_around_stand_on_cells_that_share_a_corner),
         cmocka_unit_test(segments_of_a_feature_go_from_cell_to_cell),
+        cmocka_unit_test(a_walk_called_by_hand_ends),
         cmocka_unit_test(nobody_is_forced_by_what_is_offered_besides),
         cmocka_unit_test(claims_ask_about_each_feature),
         cmocka_unit_test(claims_lead_into_zones),
