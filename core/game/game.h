@@ -369,14 +369,35 @@ bool bst__places_draw(bst_game *game, uint64_t *random, bst_option *out);
 /* Whether it is an option of the flat offer. */
 bool bst__places_hold(bst_game *game, const bst_option *option);
 
-/* ---------------------------------------------------------------- over.c */
+/* ---------------------------------------------------------------- which.c */
 
+/* Where pieces are looked for: bits of bst__site. Most stand where they do not count. */
+enum {
+    BST__ON_CELLS = 1 << BST__SITE_CELL,
+    BST__ON_BOARD = BST__ON_CELLS | 1 << BST__SITE_CORNER | 1 << BST__SITE_SIDE,
+    BST__IN_ZONES = 1 << BST__SITE_ZONE,
+    BST__ANYWHERE = 0xFF
+};
+
+/* The cell where the one piece of a neutral kind stands; 0 where it stands on none. */
+uint32_t bst__neutral_cell(const bst_game *game, int32_t kind);
+/* The next piece after `piece` that is one of those meant, on the cell if one is named (0:
+ * anywhere); 0 where there is none. Pieces are numbered seat by seat: those of seats that have none
+ * of the kinds are not looked at. */
+uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t piece,
+                         uint32_t sites, uint32_t cell, uint32_t seat);
+/* Whether such a piece stands on the cell. */
+bool bst__which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
+                        uint32_t seat);
 /* Whether the piece is one of those meant; `seat` is who decides. */
 bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat);
 /* Whether such a piece is on the board, or a member of a feature. */
 bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat);
 bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
                            uint32_t seat);
+
+/* ---------------------------------------------------------------- over.c */
+
 /* Adds an option for each thing of the set; `offer` is -1 for phases. */
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat);

@@ -6,94 +6,6 @@
 
 #include <string.h>
 
-/* The cell where the one piece of a neutral kind stands; 0 where it stands on none. */
-static uint32_t cell_of(const bst_game *game, int32_t kind)
-{
-    uint32_t piece = kind > 0 ? game->piece_first[0][kind] : 0;
-    const bst__piece *p = &game->board.pieces[piece];
-    return piece && p->site == BST__SITE_CELL ? p->at : 0;
-}
-
-bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat)
-{
-    const bst__piece *p = &game->board.pieces[piece];
-    if (!(which->kinds >> p->kind & 1)) {
-        return false;
-    }
-    if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
-        return false;
-    }
-    if (which->with >= 0 && (p->kind == which->with || p->site != BST__SITE_CELL ||
-                             p->at != cell_of(game, which->with))) {
-        return false;
-    }
-    if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {
-        return false;
-    }
-    return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
-}
-
-/* Where pieces are looked for: bits of bst__site. Most stand where they do not count. */
-enum {
-    ON_CELL = 1 << BST__SITE_CELL,
-    ON_BOARD = ON_CELL | 1 << BST__SITE_CORNER | 1 << BST__SITE_SIDE,
-    IN_ZONE = 1 << BST__SITE_ZONE,
-    ANYWHERE = 0xFF
-};
-
-/* The next piece after `piece` that is such a one, on the cell if one is named (0: anywhere); 0
- * where there is none. Pieces are numbered seat by seat: those of seats that have none of the kinds
- * are not looked at. */
-static uint32_t next_which(const bst_game *game, const bst__which *which, uint32_t piece,
-                           uint32_t sites, uint32_t cell, uint32_t seat)
-{
-    const bst__piece *pieces = game->board.pieces;
-    uint32_t owner = which->own == 1 ? seat : 0;
-    uint32_t last = which->own == 1 ? seat : game->head->players;
-    if (which->with >= 0 && !cell_of(game, which->with)) {
-        return 0;
-    }
-    for (; owner <= last; owner++) {
-        uint32_t end = game->seat_first[owner + 1];
-        uint32_t at = game->seat_first[owner] > piece ? game->seat_first[owner] : piece + 1;
-        if (at >= end || !(which->kinds & game->kinds_of[owner])) {
-            continue;
-        }
-        for (; at < end; at++) {
-            if ((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
-                bst__which_is(game, which, at, seat)) {
-                return at;
-            }
-        }
-    }
-    return 0;
-}
-
-bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
-{
-    return next_which(game, which, 0, ON_BOARD, 0, seat) != 0;
-}
-
-bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
-                           uint32_t seat)
-{
-    const bst__board *board = &game->board;
-    uint32_t first = board->features[root].members;
-    for (uint32_t piece = first; piece;) {
-        if (bst__which_is(game, which, piece, seat)) {
-            return true;
-        }
-        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
-    }
-    return false;
-}
-
-static bool which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
-                          uint32_t seat)
-{
-    return next_which(game, which, 0, ON_CELL, cell, seat) != 0;
-}
-
 /* Whether a laid cell beside this one carries the attribute. */
 static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
 {
@@ -118,10 +30,11 @@ static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint3
     if (over->adjoins >= 0 && !adjoins(game, over->adjoins, cell)) {
         return false;
     }
-    if (over->beside >= 0 && over->holds.used && !which_on_cell(game, &over->holds, cell, seat)) {
+    if (over->beside >= 0 && over->holds.used &&
+        !bst__which_on_cell(game, &over->holds, cell, seat)) {
         return false;
     }
-    if (over->without.used && which_on_cell(game, &over->without, cell, seat)) {
+    if (over->without.used && bst__which_on_cell(game, &over->without, cell, seat)) {
         return false;
     }
     return !over->open_to || bst__can_enter(game, cell, over->open_to, NULL);
@@ -337,16 +250,16 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
                            uint32_t seat)
 {
     if (over->type == BST__ARG_CELL && over->beside >= 0) {
-        const bst__cell *middle = &game->board.cells[cell_of(game, over->beside)];
+        const bst__cell *middle = &game->board.cells[bst__neutral_cell(game, over->beside)];
         return first_after(middle->neighbours, BST_SIDES, index);
     }
     if (over->placed && over->type != BST__ARG_PIECE) {
         return next_placed(game, (bst__argtype)over->type, index);
     }
     if (over->type == BST__ARG_PIECE) {
-        uint32_t sites = over->zones ? IN_ZONE : ANYWHERE;
-        sites &= over->on_board ? ON_BOARD : ANYWHERE;
-        return next_which(game, &over->which, index, sites, 0, seat);
+        uint32_t sites = over->zones ? BST__IN_ZONES : BST__ANYWHERE;
+        sites &= over->on_board ? BST__ON_BOARD : BST__ANYWHERE;
+        return bst__which_next(game, &over->which, index, sites, 0, seat);
     }
     if (over->type == BST__ARG_TILE) {
         return next_tile(game, (uint32_t)over->zone, index, seat);
@@ -448,7 +361,7 @@ static bst_status list_all_held(bst_game *game, const listing *l)
 {
     bst_status status = BST_OK;
     for (uint32_t i = 1; i <= game->board.head->cell_count && status == BST_OK; i++) {
-        if (which_on_cell(game, &l->over->holds, i, l->seat)) {
+        if (bst__which_on_cell(game, &l->over->holds, i, l->seat)) {
             status = list_thing(game, l, i);
         }
     }
@@ -465,7 +378,9 @@ static bst_status list_held(bst_game *game, const listing *l)
         return list_all_held(game, l);
     }
     memset(held, 0, words * sizeof *held);
-    for (uint32_t i = 0; (i = next_which(game, &l->over->holds, i, ON_CELL, 0, l->seat)) != 0;) {
+    const bst__which *holds = &l->over->holds;
+    for (uint32_t i = 0;
+         (i = bst__which_next(game, holds, i, BST__ON_CELLS, 0, l->seat)) != 0;) {
         uint32_t cell = game->board.pieces[i].at;
         held[cell / 64] |= UINT64_C(1) << cell % 64;
     }

@@ -294,16 +294,19 @@ static void push_method(lua_State *L, const luaL_Reg *fn, void *user)
     lua_pushcclosure(L, fn->func, 2);
 }
 
+const luaL_Reg *const bst__bind_game_tables[] = {
+    bst__bind_read,  bst__bind_walks, bst__bind_walk_pieces, bst__bind_walk_features,
+    bst__bind_write, bst__bind_zones, bst__bind_grid,        bst__bind_regions,
+    NULL};
+
 static int make_receivers(lua_State *L)
 {
     bst__scripts *scripts = lua_touserdata(L, 1);
     static const luaL_Reg index_fn = {"__index", frame_index};
     static const luaL_Reg newindex_fn = {"__newindex", frame_newindex};
-    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_walks, bst__bind_write,
-                                     bst__bind_zones, bst__bind_grid, bst__bind_regions};
     lua_newtable(L);
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
+    for (size_t i = 0; bst__bind_game_tables[i]; i++) {
+        for (const luaL_Reg *fn = bst__bind_game_tables[i]; fn->name; fn++) {
             push_method(L, fn, scripts);
             lua_setfield(L, -2, fn->name);
         }

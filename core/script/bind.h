@@ -50,10 +50,14 @@ typedef struct bst__scripts {
 extern const luaL_Reg bst__bind_bst[];
 extern const luaL_Reg bst__bind_read[];
 extern const luaL_Reg bst__bind_walks[];
+extern const luaL_Reg bst__bind_walk_pieces[];
+extern const luaL_Reg bst__bind_walk_features[];
 extern const luaL_Reg bst__bind_write[];
 extern const luaL_Reg bst__bind_zones[];
 extern const luaL_Reg bst__bind_grid[];
 extern const luaL_Reg bst__bind_regions[];
+/* All tables of what `game` can be asked for and told; ends with NULL. */
+extern const luaL_Reg *const bst__bind_game_tables[];
 
 /* Warns of functions with more parameters than they get. */
 void bst__scripts_check_arity(const bst__scripts *scripts, bst_diags *diags);

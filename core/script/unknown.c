@@ -155,10 +155,8 @@ void bst__script_hint_call(bst_diag *diag, const bst_sources *sources, bst_span 
         return;
     }
     if (is_method) {
-        const luaL_Reg *const all[] = {bst__bind_read,  bst__bind_walks, bst__bind_write,
-                                       bst__bind_zones, bst__bind_grid,  bst__bind_regions};
-        for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-            list_functions(&list, all[i]);
+        for (size_t i = 0; bst__bind_game_tables[i]; i++) {
+            list_functions(&list, bst__bind_game_tables[i]);
         }
     } else if (line_calls(sources, span, "bst", word)) {
         list_functions(&list, bst__bind_bst);

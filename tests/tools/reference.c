@@ -547,20 +547,19 @@ static void page_hooks(void)
 
 static void check_game(void)
 {
-    const luaL_Reg *const lists[] = {bst__bind_read, bst__bind_walks, bst__bind_write,
-                                     bst__bind_zones, bst__bind_grid, bst__bind_regions};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        for (const luaL_Reg *fn = lists[i]; fn->name; fn++) {
+    for (size_t i = 0; bst__bind_game_tables[i]; i++) {
+        for (const luaL_Reg *fn = bst__bind_game_tables[i]; fn->name; fn++) {
             if (!find_doc(bst__binddocs_game, fn->name)) {
                 complain("core/script/bind_docs.c does not describe game:", fn->name);
             }
         }
     }
     for (const bst__binddoc *doc = bst__binddocs_game; doc->name; doc++) {
-        if (!is_bound(bst__bind_read, doc->name) && !is_bound(bst__bind_walks, doc->name) &&
-            !is_bound(bst__bind_write, doc->name) &&
-            !is_bound(bst__bind_zones, doc->name) &&
-            !is_bound(bst__bind_grid, doc->name) && !is_bound(bst__bind_regions, doc->name)) {
+        bool bound = false;
+        for (size_t i = 0; bst__bind_game_tables[i] && !bound; i++) {
+            bound = is_bound(bst__bind_game_tables[i], doc->name);
+        }
+        if (!bound) {
             complain("described, but there is no game:", doc->name);
         }
     }

@@ -1,0 +1,78 @@
+/* Which pieces are meant: by kind, owner, place and attributes, as declarations say it. */
+#include "game/game.h"
+
+uint32_t bst__neutral_cell(const bst_game *game, int32_t kind)
+{
+    uint32_t piece = kind > 0 ? game->piece_first[0][kind] : 0;
+    const bst__piece *p = &game->board.pieces[piece];
+    return piece && p->site == BST__SITE_CELL ? p->at : 0;
+}
+
+bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat)
+{
+    const bst__piece *p = &game->board.pieces[piece];
+    if (!(which->kinds >> p->kind & 1)) {
+        return false;
+    }
+    if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
+        return false;
+    }
+    if (which->with >= 0 && (p->kind == which->with || p->site != BST__SITE_CELL ||
+                             p->at != bst__neutral_cell(game, which->with))) {
+        return false;
+    }
+    if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {
+        return false;
+    }
+    return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
+}
+
+uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t piece,
+                           uint32_t sites, uint32_t cell, uint32_t seat)
+{
+    const bst__piece *pieces = game->board.pieces;
+    uint32_t owner = which->own == 1 ? seat : 0;
+    uint32_t last = which->own == 1 ? seat : game->head->players;
+    if (which->with >= 0 && !bst__neutral_cell(game, which->with)) {
+        return 0;
+    }
+    for (; owner <= last; owner++) {
+        uint32_t end = game->seat_first[owner + 1];
+        uint32_t at = game->seat_first[owner] > piece ? game->seat_first[owner] : piece + 1;
+        if (at >= end || !(which->kinds & game->kinds_of[owner])) {
+            continue;
+        }
+        for (; at < end; at++) {
+            if ((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
+                bst__which_is(game, which, at, seat)) {
+                return at;
+            }
+        }
+    }
+    return 0;
+}
+
+bool bst__which_on_board(const bst_game *game, const bst__which *which, uint32_t seat)
+{
+    return bst__which_next(game, which, 0, BST__ON_BOARD, 0, seat) != 0;
+}
+
+bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32_t root,
+                           uint32_t seat)
+{
+    const bst__board *board = &game->board;
+    uint32_t first = board->features[root].members;
+    for (uint32_t piece = first; piece;) {
+        if (bst__which_is(game, which, piece, seat)) {
+            return true;
+        }
+        piece = board->pieces[piece].next == first ? 0 : board->pieces[piece].next;
+    }
+    return false;
+}
+
+bool bst__which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
+                          uint32_t seat)
+{
+    return bst__which_next(game, which, 0, BST__ON_CELLS, cell, seat) != 0;
+}
