@@ -179,17 +179,29 @@ bool bst__text_to_int(const char *text, int32_t *out)
     return true;
 }
 
-void bst__path_tidy(char *path)
+bool bst__path_ends(const char *path, const char *ending)
 {
-    const char *from = path;
-    char *to = path;
-    while (from[0] == '.' && from[1] == '/') {
-        const char *after = from + 1 + strspn(from + 1, "/");
+    size_t size = strlen(path);
+    size_t tail = strlen(ending);
+    return size > tail && strcmp(path + size - tail, ending) == 0;
+}
+
+const char *bst__path_shown(const char *path)
+{
+    while (path[0] == '.' && path[1] == '/') {
+        const char *after = path + 1 + strspn(path + 1, "/");
         if (*after == '\0') {
             break; /* this folder itself */
         }
-        from = after;
+        path = after;
     }
+    return path;
+}
+
+void bst__path_tidy(char *path)
+{
+    const char *from = bst__path_shown(path);
+    char *to = path;
     for (; *from != '\0'; from++) {
         if (*from != '/' || to == path || to[-1] != '/') {
             *to++ = *from;

@@ -36,6 +36,12 @@ const char *bst__text_nearest(const char *word, const char *const *candidates, s
  * which would look like another base. */
 bool bst__text_to_int(const char *text, int32_t *out);
 
+/* Whether the path ends so, and is longer than that. */
+bool bst__path_ends(const char *path, const char *ending);
+
+/* The path behind any "./" in front. */
+const char *bst__path_shown(const char *path);
+
 /* Shortens a path in place to how it is shown: without "./" in front, without doubled slashes. */
 void bst__path_tidy(char *path);
 

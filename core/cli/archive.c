@@ -183,7 +183,7 @@ static int write_entry(struct archive *archive, const bst__packed *packed, const
 
 static int choose_format(struct archive *archive, const char *path)
 {
-    if (!bst__mod_file_ends(path, ".tar.gz") && !bst__mod_file_ends(path, ".tgz")) {
+    if (!bst__path_ends(path, ".tar.gz") && !bst__path_ends(path, ".tgz")) {
         int code = archive_write_set_format_zip(archive);
         return code == ARCHIVE_OK ? archive_write_set_options(archive, "zip:compression=deflate")
                                   : code;

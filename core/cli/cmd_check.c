@@ -173,8 +173,7 @@ static bst_status check_data(const checking *c, const bst__data_file *file, cons
 
 static bool is_yaml(const char *name)
 {
-    size_t size = strlen(name);
-    return size > 5 && strcmp(name + size - 5, ".yaml") == 0;
+    return bst__path_ends(name, ".yaml");
 }
 
 /* A preset is called like its file. */
@@ -300,8 +299,7 @@ static bool check_all(checking *c, const char *folder)
 
 static bool is_page(const char *path)
 {
-    size_t size = strlen(path);
-    return size > 3 && strcmp(path + size - 3, ".md") == 0;
+    return bst__path_ends(path, ".md");
 }
 
 /* Pages are passed over, so that `mods/` and a star can be said. */

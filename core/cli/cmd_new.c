@@ -205,7 +205,7 @@ static const char *target_of(making *m, const char *path)
     size_t tail = strlen(suffix);
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    size -= bst__mod_file_ends(path, suffix) ? tail : 0;
+    size -= bst__path_ends(path, suffix) ? tail : 0;
     bool is_hidden = bst__mod_file_begins(name, hidden);
     size_t skipped = is_hidden ? strlen(hidden) : 0;
     size_t before = (size_t)(name - path);

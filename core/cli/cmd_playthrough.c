@@ -189,9 +189,7 @@ static int find_stray(job *j)
     DIR *dir = opendir(j->options->all);
     const struct dirent *entry = NULL;
     while (dir && (entry = readdir(dir)) != NULL) {
-        size_t size = strlen(entry->d_name);
-        bool is_text = size > 4 && strcmp(entry->d_name + size - 4, ".txt") == 0;
-        if (is_text && !is_wanted(j, entry->d_name)) {
+        if (bst__path_ends(entry->d_name, ".txt") && !is_wanted(j, entry->d_name)) {
             (void)printf("%s/%s: no game, mod or pair of mods is called so\n", j->options->all,
                          entry->d_name);
             j->different++;

@@ -8,77 +8,12 @@
 
 #include "cli/foreign.h"
 #include "data/schema.h"
-#include "game/rules.h"
-
-static bool is(const char *own, const char *name)
-{
-    return own && strcmp(own, name) == 0;
-}
-
-static bool is_kind(const bst_ruleset *rules, const char *name)
-{
-    for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
-        if (is(rules->kinds[i].name, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_piece(const bst_ruleset *rules, const char *name)
-{
-    for (uint32_t i = 1; i <= rules->piece_kind_count; i++) {
-        if (is(rules->piece_kinds[i].name, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_zone(const bst_ruleset *rules, const char *name)
-{
-    for (uint32_t i = 1; i <= rules->zone_count; i++) {
-        if (is(rules->zones[i].name, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_attribute(const bst_ruleset *rules, const char *name)
-{
-    for (uint32_t i = 0; i < rules->attr_count; i++) {
-        if (is(rules->attrs[i].name, name)) {
-            return true;
-        }
-    }
-    return false;
-}
+#include "game/build.h"
 
 static bool is_source(const bst_ruleset *rules, const char *name)
 {
     for (uint32_t i = 0; i < rules->award_source_count; i++) {
-        if (is(rules->award_sources[i], name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_mode(const bst_ruleset *rules, const char *name)
-{
-    for (uint32_t i = 0; i < rules->mode_count; i++) {
-        if (is(rules->modes[i], name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_option(const bst_ruleset *rules, const char *name)
-{
-    for (uint32_t i = 0; i < rules->setting_count; i++) {
-        if (is(rules->settings[i].name, name)) {
+        if (strcmp(rules->award_sources[i], name) == 0) {
             return true;
         }
     }
@@ -87,12 +22,23 @@ static bool is_option(const bst_ruleset *rules, const char *name)
 
 bool bst__foreign_is_name(const bst_ruleset *rules, bst__foreign_sort sort, const char *name)
 {
-    static bool (*const sorts[])(const bst_ruleset *rules, const char *name) = {
-        [BST__FOREIGN_KIND] = is_kind,           [BST__FOREIGN_PIECE] = is_piece,
-        [BST__FOREIGN_ZONE] = is_zone,           [BST__FOREIGN_ATTRIBUTE] = is_attribute,
-        [BST__FOREIGN_SOURCE] = is_source,       [BST__FOREIGN_MODE] = is_mode,
-        [BST__FOREIGN_OPTION_NAME] = is_option};
-    return sorts[sort](rules, name);
+    switch (sort) {
+    case BST__FOREIGN_KIND:
+        return bst__rules_kind(rules, name) > 0;
+    case BST__FOREIGN_PIECE:
+        return bst__rules_piece_kind(rules, name) > 0;
+    case BST__FOREIGN_ZONE:
+        return bst__rules_zone(rules, name) > 0;
+    case BST__FOREIGN_ATTRIBUTE:
+        return bst__rules_attr(rules, name) >= 0;
+    case BST__FOREIGN_SOURCE:
+        return is_source(rules, name);
+    case BST__FOREIGN_MODE:
+        return bst__rules_mode(rules, name) >= 0;
+    case BST__FOREIGN_OPTION_NAME:
+        return bst__rules_setting(rules, name) != NULL;
+    }
+    return false;
 }
 
 /* ------------------------------------------------------------------ what is left out */
@@ -133,12 +79,6 @@ static bool file_declares(const char *path, const char *name, bool is_script)
     return is_there;
 }
 
-static bool ends(const char *text, const char *end)
-{
-    size_t size = strlen(text);
-    return size >= strlen(end) && strcmp(text + size - strlen(end), end) == 0;
-}
-
 /* Whether what lies beside the table declares the name, whatever is in play of it. */
 static bool is_beside(const char *table, const char *name)
 {
@@ -150,8 +90,8 @@ static bool is_beside(const char *table, const char *name)
     DIR *entries = slash && !folder.failed ? opendir(bst__text_get(&folder)) : NULL;
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry && !is_there;
          entry = readdir(entries)) {
-        bool is_script = ends(entry->d_name, ".lua");
-        bool counts = is_script || ends(entry->d_name, ".yaml");
+        bool is_script = bst__path_ends(entry->d_name, ".lua");
+        bool counts = is_script || bst__path_ends(entry->d_name, ".yaml");
         bst__text_clear(&path);
         bst__text_addf(&path, "%s/%s", bst__text_get(&folder), entry->d_name);
         is_there = counts && !path.failed && strcmp(entry->d_name, "import.yaml") != 0 &&
@@ -223,11 +163,9 @@ static bool holds(const bst_ruleset *rules, const bst_node *options)
 {
     BST_NODE_EACH(option, options)
     {
-        for (uint32_t i = 0; i < rules->setting_count; i++) {
-            const bst__setting *own = &rules->settings[i];
-            if (is(own->name, option->key) && strcmp(own->value, option->text) != 0) {
-                return false;
-            }
+        const bst__setting *own = bst__rules_setting(rules, option->key);
+        if (own && strcmp(own->value, option->text) != 0) {
+            return false;
         }
     }
     return true;

@@ -38,7 +38,7 @@ static bst_status read_scripts(bst__lint *lint)
     }
     for (uint32_t i = 0; i < lint->files.count && status == BST_OK; i++) {
         const bst__mod_file *file = &lint->files.list[i];
-        if (file->is_plain && bst__mod_file_ends(file->path, ".lua")) {
+        if (file->is_plain && bst__path_ends(file->path, ".lua")) {
             status = bst__folder_read(&lint->texts[i], &lint->folder, file->path,
                                       lint->cli->sources, lint->cli->diags);
         }
@@ -94,7 +94,7 @@ static bool is_used(const bst__lint *lint, const char *path)
     if (bst__mod_file_begins(path, "tests/") || bst__mod_file_begins(path, "locale/")) {
         return true;
     }
-    if (bst__mod_file_ends(path, ".lua")) {
+    if (bst__path_ends(path, ".lua")) {
         return is_in_list(bst__node_get(root, "scripts"), path) ||
                (!strchr(path, '/') && bst__lint_is_required(lint, path, strlen(path) - 4));
     }
@@ -121,7 +121,7 @@ static bst_status check_file(bst__lint *lint, uint32_t index)
                       (bst_span){.file = number, .line = 1, .col = 1, .end_line = 1, .end_col = 1},
                       "nothing names this file");
     bst_diag_hint(diag, "name it under `%s` of mod.yaml, or take it away",
-                  bst__mod_file_ends(path, ".lua") ? "scripts" : "files");
+                  bst__path_ends(path, ".lua") ? "scripts" : "files");
     return BST_OK;
 }
 
@@ -131,9 +131,9 @@ static bst_status check_files(bst__lint *lint)
     bool has_tests = false;
     for (uint32_t i = 0; i < lint->files.count && status == BST_OK; i++) {
         const char *path = lint->files.list[i].path;
-        bool is_yaml = bst__mod_file_ends(path, ".yaml");
+        bool is_yaml = bst__path_ends(path, ".yaml");
         has_tests = has_tests || (is_yaml && bst__mod_file_begins(path, "tests/"));
-        if ((is_yaml || bst__mod_file_ends(path, ".lua")) && !is_used(lint, path)) {
+        if ((is_yaml || bst__path_ends(path, ".lua")) && !is_used(lint, path)) {
             status = check_file(lint, i);
         }
     }

@@ -56,7 +56,7 @@ bool bst__lint_is_in_scripts(const bst__lint *lint, const char *name)
 {
     for (uint32_t i = 0; i < lint->files.count; i++) {
         size_t size = 0;
-        if (lint->texts[i] == 0 || !bst__mod_file_ends(lint->files.list[i].path, ".lua")) {
+        if (lint->texts[i] == 0 || !bst__path_ends(lint->files.list[i].path, ".lua")) {
             continue;
         }
         const char *text = bst_sources_text(lint->cli->sources, lint->texts[i], &size);

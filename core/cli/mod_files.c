@@ -84,13 +84,6 @@ bst_status bst__mod_files_list(bst__mod_files *out, bst_arena *arena, const char
     return status;
 }
 
-bool bst__mod_file_ends(const char *path, const char *ending)
-{
-    size_t size = strlen(path);
-    size_t tail = strlen(ending);
-    return size > tail && strcmp(path + size - tail, ending) == 0;
-}
-
 bool bst__mod_file_begins(const char *path, const char *start)
 {
     return strncmp(path, start, strlen(start)) == 0;

@@ -28,8 +28,6 @@ typedef struct bst__mod_files {
 BST_MUST_USE bst_status bst__mod_files_list(bst__mod_files *out, bst_arena *arena,
                                             const char *folder);
 
-/* Whether the path ends so. */
-bool bst__mod_file_ends(const char *path, const char *ending);
 /* Whether the path begins so. */
 bool bst__mod_file_begins(const char *path, const char *start);
 

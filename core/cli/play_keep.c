@@ -22,13 +22,6 @@ static const char bots_end[] = ".bots";
 
 /* ------------------------------------------------------------------ names and locks */
 
-static bool ends_in(const char *name, const char *end)
-{
-    size_t size = strlen(name);
-    size_t end_size = strlen(end);
-    return size > end_size && strcmp(name + size - end_size, end) == 0;
-}
-
 /* "games/7-123.bots" for "games/7-123.yaml". */
 static void add_bots_name(bst_text *out, const char *record)
 {
@@ -65,7 +58,7 @@ static bool is_kept(const char *path)
     const char *slash = strrchr(path, '/');
     bst_text parent = {0};
     bst__text_add_bytes(&parent, slash ? path : ".", slash ? (size_t)(slash - path) + 1 : 1);
-    bool is_there = ends_in(path, record_end) && bst__state_file(&games, folder, false) &&
+    bool is_there = bst__path_ends(path, record_end) && bst__state_file(&games, folder, false) &&
                     stat(bst__text_get(&games), &ours) == 0 &&
                     stat(bst__text_get(&parent), &theirs) == 0 && ours.st_dev == theirs.st_dev &&
                     ours.st_ino == theirs.st_ino;
@@ -95,7 +88,7 @@ bool bst__keep_find(bst_text *out)
         struct stat info;
         bst__text_clear(&path);
         bst__text_addf(&path, "%s%s", bst__text_get(&games), entry->d_name);
-        if (entry->d_name[0] == '.' || !ends_in(entry->d_name, record_end) ||
+        if (entry->d_name[0] == '.' || !bst__path_ends(entry->d_name, record_end) ||
             stat(bst__text_get(&path), &info) != 0 || is_played(bst__text_get(&path))) {
             continue;
         }
@@ -119,7 +112,7 @@ char *bst__keep_read_bots(const char *path)
     bst_text name = {0};
     char *line = NULL;
     size_t capacity = 0;
-    if (!ends_in(path, record_end)) {
+    if (!bst__path_ends(path, record_end)) {
         return NULL;
     }
     add_bots_name(&name, path);

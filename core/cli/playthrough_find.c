@@ -216,8 +216,7 @@ static bst_status begin(finding *f, bst__wanted_list *wanted, bst__cli *cli, con
 
 static int is_game(const struct dirent *entry)
 {
-    size_t size = strlen(entry->d_name);
-    return entry->d_name[0] != '.' && size > 5 && strcmp(entry->d_name + size - 5, ".yaml") == 0;
+    return entry->d_name[0] != '.' && bst__path_ends(entry->d_name, ".yaml");
 }
 
 static int by_name(const struct dirent **a, const struct dirent **b)

@@ -24,8 +24,7 @@ static bst_status no_access(const char *path, bst_diags *diags)
 
 static bool is_scenario_name(const char *name)
 {
-    size_t size = strlen(name);
-    return size > 5 && strcmp(name + size - 5, ".yaml") == 0;
+    return bst__path_ends(name, ".yaml");
 }
 
 static int is_shown(const struct dirent *entry)

@@ -389,8 +389,7 @@ static void read_page(reader *r, uint32_t file)
 
 static bool is_page(const char *path)
 {
-    size_t size = strlen(path);
-    return size > 3 && strcmp(path + size - 3, ".md") == 0;
+    return bst__path_ends(path, ".md");
 }
 
 bst_status bst__scenario_read(bst_suite *suite, const char *path, bst_diags *diags)

@@ -96,9 +96,8 @@ bst_status bst_sources_add(uint32_t *out_file, bst_sources *sources, const char 
 
 static bst_status report_io(bst_diags *diags, const char *name, const char *what)
 {
-    bool is_below = name[0] == '.' && name[1] == '/' && name[2] != '\0';
     bst_diags_add(diags, BST_ERROR, "E-FILE-READ", (bst_span){0}, "cannot read `%s`: %s",
-                  is_below ? name + 2 : name, what);
+                  bst__path_shown(name), what);
     return BST_E_IO;
 }
 
