@@ -49,9 +49,8 @@ static void note_hooks(bst_ruleset *rules)
             heed->causes = any_cause ? ~UINT64_C(0) : UINT64_C(1) << when->cause;
             heed->pieces = pieces_of(rules, when);
             heed->features = when && when->kind ? when->kind : ~UINT32_C(0);
-            subs->heed.causes |= heed->causes;
-            subs->heed.pieces |= heed->pieces;
-            subs->heed.features |= heed->features;
+            subs->causes |= heed->causes;
+            subs->pieces |= heed->pieces;
         }
     }
 }

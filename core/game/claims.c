@@ -61,15 +61,8 @@ static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t
 
 bool bst__claim_open(bst_game *game, const bst__claim *rule)
 {
-    if (rule->spend & game->barred) {
-        return false;
-    }
-    for (uint32_t budgets = rule->spend; budgets; budgets &= budgets - 1) {
-        if (!bst__budget_left(game, bst__lowest_bit(budgets))) {
-            return false;
-        }
-    }
-    return bst__filter_test(game, rule->when, NULL);
+    return !(rule->spend & game->barred) && bst__budgets_left(game, rule->spend) &&
+           bst__filter_test(game, rule->when, NULL);
 }
 
 /* Whether an own piece stands there: one of the kind or with the trait that the rule needs, where
@@ -395,10 +388,9 @@ const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule)
     if (rule->spend & game->barred) {
         return bst__refusal_barred;
     }
-    for (uint32_t i = 0; rule->spend >> i; i++) {
-        if ((rule->spend >> i & 1) && !bst__budget_left(game, i)) {
-            return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);
-        }
+    const char *reason = bst__budgets_refusal(game, rule->spend);
+    if (reason) {
+        return reason;
     }
     if (!bst__filter_test(game, rule->when, NULL)) {
         return bst__refusal_at(game, &rule->span, "what its rule asks for is not so");

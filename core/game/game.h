@@ -344,6 +344,8 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
+/* Whether each of these budgets has a unit left. */
+bool bst__budgets_left(const bst_game *game, uint32_t budgets);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
 /* What options of the offer may spend: its budgets, or those of its claim rules. */
 uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
@@ -406,6 +408,8 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
 
 /* Of what an offer that must be taken alone pushes out. */
 extern const char bst__refusal_barred[];
+/* Which budget of these is used up; NULL where none is. */
+const char *bst__budgets_refusal(bst_game *game, uint32_t budgets);
 /* Words made up for one refusal: good until the next one of the game. */
 const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3);
 /* `what`, and the file and line of the declaration that says so. */
@@ -421,8 +425,6 @@ void bst__segment_sought(bst_game *game, uint32_t segment);
 /* The next segment after `segment` that may be of these kinds (0: of any); 0 where there is none.
  * It goes through the list where all of the kinds are in it, else through all segments. */
 uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
-/* The next one after `segment` in the list that is of these kinds (0: of any); 0 none. */
-uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
 /* Whether something laid may answer the question about a feature; true where that is not known. */
 bool bst__sought_lies(const bst_game *game, const bst__asked *asked);
 /* Whether rules look for segments of the kind, or with what is printed on it. */
@@ -656,8 +658,8 @@ static inline bool bst__hooked(const bst_game *game, bst__hook hook)
 static inline bool bst__concerns(const bst_game *game, bst__hook hook, uint32_t kind,
                                  uint32_t cause)
 {
-    const bst__heed *heed = &game->rules->hooks[hook].heed;
-    return (heed->causes >> cause & 1) && (heed->pieces >> kind & 1);
+    const bst__subscriptions *subs = &game->rules->hooks[hook];
+    return (subs->causes >> cause & 1) && (subs->pieces >> kind & 1);
 }
 
 /* Queues or runs a notify with filters. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool budgets_left(const bst_game *game, uint32_t budgets)
+bool bst__budgets_left(const bst_game *game, uint32_t budgets)
 {
     for (; budgets; budgets &= budgets - 1) {
         if (!bst__budget_left(game, bst__lowest_bit(budgets))) {
@@ -117,7 +117,7 @@ static bool may_draw(const bst_game *game)
 static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    if (!budgets_left(game, o->spend) || (o->must != 2 && (o->spend & game->barred))) {
+    if (!bst__budgets_left(game, o->spend) || (o->must != 2 && (o->spend & game->barred))) {
         return BST_OK;
     }
     if (o->cost >= 0 && bst__attr_get(game, (uint32_t)o->cost, seat) < 1) {

@@ -135,8 +135,7 @@ static const char *place_refusal(bst_game *game, const bst__offer *offer,
 
 const char bst__refusal_barred[] = "another option has to be chosen first";
 
-/* Which budget of these is used up; NULL where none is. */
-static const char *budget_refusal(bst_game *game, uint32_t budgets)
+const char *bst__budgets_refusal(bst_game *game, uint32_t budgets)
 {
     for (uint32_t i = 0; budgets >> i; i++) {
         if ((budgets >> i & 1) && !bst__budget_left(game, i)) {
@@ -149,7 +148,7 @@ static const char *budget_refusal(bst_game *game, uint32_t budgets)
 /* Why the offer has no options at all now; NULL where it may have some. */
 static const char *offer_refusal(bst_game *game, const bst__offer *offer)
 {
-    const char *reason = budget_refusal(game, offer->spend);
+    const char *reason = bst__budgets_refusal(game, offer->spend);
     uint32_t seat = game->deciding_seat;
     if (reason) {
         return reason;

@@ -530,7 +530,8 @@ typedef struct bst__subscription {
 
 typedef struct bst__subscriptions {
     uint16_t count;
-    bst__heed heed; /* of all together */
+    bst__causes causes;    /* of all together */
+    bst__piecemask pieces;
     bst__subscription *list;
 } bst__subscriptions;
 

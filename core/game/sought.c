@@ -46,10 +46,11 @@ void bst__segment_sought(bst_game *game, uint32_t segment)
     game->head->sought_count++;
 }
 
-uint32_t bst__sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
+/* The next one after `segment` in the list that is of these kinds; 0 none. */
+static uint32_t sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
 {
     uint32_t at = place_in(game, segment + 1);
-    while (at < game->head->sought_count && kinds &&
+    while (at < game->head->sought_count &&
            !(kinds >> game->board.segments[game->sought[at]].kind & 1)) {
         at++;
     }
@@ -61,7 +62,7 @@ uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t 
     if (!kinds || (kinds & ~game->rules->sought)) {
         return segment < game->board.head->segment_count ? segment + 1 : 0;
     }
-    return bst__sought_after(game, kinds, segment);
+    return sought_after(game, kinds, segment);
 }
 
 uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile)
