@@ -153,7 +153,7 @@ void bst__attrs_laid(bst_game *game, uint32_t cell, uint32_t from)
     }
 }
 
-/* How many things can carry the attribute now, counting from 0. */
+/* How many things can carry the attribute now, as the state numbers them, from 0. */
 static uint32_t carriers(const bst_game *game, const bst__attr *attr)
 {
     switch ((bst__on)attr->on) {
@@ -168,7 +168,7 @@ static uint32_t carriers(const bst_game *game, const bst__attr *attr)
     case BST__ON_PLAYER:
         return game->head->players + 1u;
     case BST__ON_ZONE:
-        return (game->head->players + 1u) * (BST__ZONES_MAX + 1u);
+        return (game->head->players + 1u) * (game->rules->zone_count + 1u);
     case BST__ON_GAME:
         break;
     }
@@ -180,11 +180,10 @@ static bst_status reset(bst_game *game, uint32_t attr)
     const bst__attr *a = &game->rules->attrs[attr];
     bst_status status = BST_OK;
     uint32_t count = carriers(game, a);
-    for (uint32_t i = 0; i < count && status == BST_OK; i++) {
-        uint32_t zone = a->on == BST__ON_ZONE ? i % (BST__ZONES_MAX + 1u) : 0;
-        bool is_gap = zone > game->rules->zone_count;
-        int32_t *value = is_gap ? NULL : bst__live(game, attr, i);
-        if (value && *value != a->initial) {
+    uint32_t stride = game->rules->live_count[a->on];
+    int32_t *value = &game->live[a->on][a->live];
+    for (uint32_t i = 0; i < count && status == BST_OK; i++, value += stride) {
+        if (*value != a->initial) {
             *value = a->initial;
             status = a->fold >= 0 && i ? fold_again(game, attr, i) : BST_OK;
         }

@@ -388,6 +388,9 @@ uint32_t bst__neutral_cell(const bst_game *game, int32_t kind);
  * of the kinds are not looked at. */
 uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t piece,
                          uint32_t sites, uint32_t cell, uint32_t seat);
+/* Sets the bit of each cell where such a piece stands. */
+void bst__which_cells(const bst_game *game, const bst__which *which, uint32_t seat,
+                      uint64_t *cells);
 /* Whether such a piece stands on the cell. */
 bool bst__which_on_cell(const bst_game *game, const bst__which *which, uint32_t cell,
                         uint32_t seat);
@@ -425,8 +428,9 @@ void bst__segment_sought(bst_game *game, uint32_t segment);
 /* The next segment after `segment` that may be of these kinds (0: of any); 0 where there is none.
  * It goes through the list where all of the kinds are in it, else through all segments. */
 uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
-/* Whether something laid may answer the question about a feature; true where that is not known. */
-bool bst__sought_lies(const bst_game *game, const bst__asked *asked);
+/* Whether there may be such a feature: false where it is asked for what is printed on segments that
+ * are looked for, and none of these is in one. */
+bool bst__sought_in(bst_game *game, const bst__filter *feature);
 /* Whether rules look for segments of the kind, or with what is printed on it. */
 bool bst__is_sought(const bst_ruleset *rules, uint32_t kind, const int32_t *printed);
 /* How much room the list needs for a copy of the tile. */

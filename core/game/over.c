@@ -6,6 +6,16 @@
 
 #include <string.h>
 
+/* What an offer or phase lists: the set, and what its options belong to. */
+typedef struct listing {
+    const bst__over *over;
+    int offer; /* -1: a phase */
+    uint16_t verb;
+    uint32_t seat;
+    uint32_t from; /* the first option of the set */
+    bool barred;   /* cells on which others stand have been left out */
+} listing;
+
 /* Whether a laid cell beside this one carries the attribute. */
 static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
 {
@@ -21,8 +31,9 @@ static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
 }
 
 /* Whether the cell, which next_thing() found, is in the set. */
-static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint32_t seat)
+static bool in_cells(bst_game *game, const listing *l, uint32_t cell)
 {
+    const bst__over *over = l->over;
     const bst__cell *c = &game->board.cells[cell];
     if (!c->tile || (over->placed && cell != bst__part_now(game)->cell)) {
         return false;
@@ -31,10 +42,11 @@ static bool in_cells(bst_game *game, const bst__over *over, uint32_t cell, uint3
         return false;
     }
     if (over->beside >= 0 && over->holds.used &&
-        !bst__which_on_cell(game, &over->holds, cell, seat)) {
+        !bst__which_on_cell(game, &over->holds, cell, l->seat)) {
         return false;
     }
-    if (over->without.used && bst__which_on_cell(game, &over->without, cell, seat)) {
+    if (over->without.used && !l->barred &&
+        bst__which_on_cell(game, &over->without, cell, l->seat)) {
         return false;
     }
     return !over->open_to || bst__can_enter(game, cell, over->open_to, NULL);
@@ -158,20 +170,10 @@ static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
     return bst__filter_test(game, over->feature, &context);
 }
 
-/* Whether some feature may be so: what it is asked for has to lie somewhere. */
-static bool may_be_feature(const bst_game *game, const bst__filter *filter)
-{
-    for (uint32_t i = 0; i < filter->fold_count; i++) {
-        if (!bst__sought_lies(game, &filter->folds[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Whether thing `index` is in the declared set, for any type of thing. */
-static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat)
+static bool in_over(bst_game *game, const listing *l, uint32_t index)
 {
+    const bst__over *over = l->over;
     if (over->type == BST__ARG_SEGMENT && !game->board.segments[index].kind) {
         return false; /* a number kept for what may be laid over the tile */
     }
@@ -184,17 +186,17 @@ static bool in_over(bst_game *game, const bst__over *over, uint32_t index, uint3
     }
     switch ((bst__argtype)over->type) {
     case BST__ARG_CELL:
-        return in_cells(game, over, index, seat);
+        return in_cells(game, l, index);
     case BST__ARG_SEGMENT:
         return in_segments(game, over, index);
     case BST__ARG_PIECE:
         return in_pieces(game, over, index);
     case BST__ARG_CORNER:
-        return in_corners(game, over, index, seat);
+        return in_corners(game, over, index, l->seat);
     case BST__ARG_TILE:
         return !over->placeable || bst__tile_placeable(game, index);
     case BST__ARG_PLAYER:
-        return over->own < 0 || (index == seat) == (over->own == 1);
+        return over->own < 0 || (index == l->seat) == (over->own == 1);
     default:
         return true;
     }
@@ -327,15 +329,6 @@ static bool alike_listed(const bst_game *game, uint32_t from, uint32_t piece)
     return false;
 }
 
-/* What an offer or phase lists: the set, and what its options belong to. */
-typedef struct listing {
-    const bst__over *over;
-    int offer; /* -1: a phase */
-    uint16_t verb;
-    uint32_t seat;
-    uint32_t from; /* the first option of the set */
-} listing;
-
 /* Adds thing `index`, if it is in the set. */
 static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
 {
@@ -349,7 +342,7 @@ static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
     const bst__offer *o = l->offer >= 0 ? &game->rules->offers[l->offer] : NULL;
     bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
     uint32_t named = is_own_zone ? l->seat * (BST__ZONES_MAX + 1u) + index : index;
-    if (!in_over(game, over, named, l->seat) || (o && !allowed(game, o, named)) ||
+    if (!in_over(game, l, named) || (o && !allowed(game, o, named)) ||
         (over->distinct && alike_listed(game, l->from, named))) {
         return BST_OK;
     }
@@ -368,25 +361,28 @@ static bst_status list_all_held(bst_game *game, const listing *l)
     return status;
 }
 
-/* Cells on which such pieces stand are few among all: each once, ascending. */
-static bst_status list_held(bst_game *game, const listing *l)
+/* Cells on which such pieces stand, and no others that must not, are few among all: each once,
+ * ascending. */
+static bst_status list_held(bst_game *game, listing *l)
 {
     enum { CELLS_MAX = 4096 };
     uint64_t held[CELLS_MAX / 64];
+    uint64_t barred[CELLS_MAX / 64];
     uint32_t words = (game->board.head->cell_count + 64u) / 64;
     if (words > CELLS_MAX / 64) {
         return list_all_held(game, l);
     }
     memset(held, 0, words * sizeof *held);
-    const bst__which *holds = &l->over->holds;
-    for (uint32_t i = 0;
-         (i = bst__which_next(game, holds, i, BST__ON_CELLS, 0, l->seat)) != 0;) {
-        uint32_t cell = game->board.pieces[i].at;
-        held[cell / 64] |= UINT64_C(1) << cell % 64;
+    memset(barred, 0, words * sizeof *barred);
+    bst__which_cells(game, &l->over->holds, l->seat, held);
+    if (l->over->without.used) {
+        bst__which_cells(game, &l->over->without, l->seat, barred);
     }
+    l->barred = true;
     bst_status status = BST_OK;
     for (uint32_t word = 0; word < words; word++) {
-        for (uint64_t cells = held[word]; cells && status == BST_OK; cells &= cells - 1) {
+        uint64_t cells = held[word] & ~barred[word];
+        for (; cells && status == BST_OK; cells &= cells - 1) {
             status = list_thing(game, l, word * 64 + bst__lowest_bit(cells));
         }
     }
@@ -435,7 +431,7 @@ static bst_status list_reached(bst_game *game, const listing *l)
 }
 
 /* What is found in a shorter way than one after the other; false where there is none. */
-static bool list_shortly(bst_game *game, const listing *l, bst_status *status)
+static bool list_shortly(bst_game *game, listing *l, bst_status *status)
 {
     const bst__over *over = l->over;
     if (over->type == BST__ARG_CELL && over->beside < 0 && over->holds.used) {
@@ -455,10 +451,10 @@ static bool list_shortly(bst_game *game, const listing *l, bst_status *status)
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat)
 {
-    listing l = {over, offer, verb, seat, game->option_count};
+    listing l = {over, offer, verb, seat, game->option_count, false};
     bst_status status = BST_OK;
     if ((over->joins >= 0 && !placed_shows(game, (uint32_t)over->joins)) ||
-        (over->feature && !may_be_feature(game, over->feature)) ||
+        (over->feature && !bst__sought_in(game, over->feature)) ||
         (offer >= 0 && !has_any(game, &game->rules->offers[offer], seat))) {
         return BST_OK;
     }

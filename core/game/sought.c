@@ -127,7 +127,7 @@ static void seek_attr(bst_ruleset *rules, int16_t attr)
     }
 }
 
-/* What the features of a set are asked for, so that bst__sought_lies() can tell. */
+/* What the features of a set are asked for, so that bst__sought_in() can tell. */
 static void seek_feature(bst_ruleset *rules, const bst__filter *feature)
 {
     for (uint32_t i = 0; feature && i < feature->fold_count; i++) {
@@ -137,13 +137,34 @@ static void seek_feature(bst_ruleset *rules, const bst__filter *feature)
     }
 }
 
-bool bst__sought_lies(const bst_game *game, const bst__asked *asked)
+/* Whether the segment, or one that it is a part of, is in such a feature. */
+static bool is_in(bst_game *game, const bst__filter *feature, uint32_t segment)
 {
-    bool lies = asked->least < 1 || !is_listed(game->rules, asked->attr);
-    for (uint32_t i = 0; i < game->head->sought_count && !lies; i++) {
-        lies = bst__attrs_printed(game, game->sought[i])[asked->attr] != 0;
+    bst__context context = BST__CONTEXT_NONE;
+    const bst__board *board = &game->board;
+    bool found = false;
+    for (uint32_t derived = 1; derived && !found;) {
+        context.segment = segment;
+        found = bst__filter_test(game, feature, &context);
+        derived = bst__board_segdef(board, segment)->derived;
+        segment = segment - board->segments[segment].index + derived - 1u;
     }
-    return lies;
+    return found;
+}
+
+bool bst__sought_in(bst_game *game, const bst__filter *feature)
+{
+    const bst__asked *asked = NULL;
+    for (uint32_t i = 0; i < feature->fold_count && !asked; i++) {
+        const bst__asked *fold = &feature->folds[i];
+        asked = fold->least > 0 && is_listed(game->rules, fold->attr) ? fold : NULL;
+    }
+    bool found = !asked;
+    for (uint32_t i = 0; i < game->head->sought_count && !found; i++) {
+        uint32_t segment = game->sought[i];
+        found = bst__attrs_printed(game, segment)[asked->attr] && is_in(game, feature, segment);
+    }
+    return found;
 }
 
 static void seek(bst_ruleset *rules, bst__over *over)

@@ -8,7 +8,9 @@ uint32_t bst__neutral_cell(const bst_game *game, int32_t kind)
     return piece && p->site == BST__SITE_CELL ? p->at : 0;
 }
 
-bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat)
+/* `middle`: the cell of the neutral piece that they are to be with. */
+static inline bool is_meant(const bst_game *game, const bst__which *which, uint32_t piece,
+                            uint32_t seat, uint32_t middle)
 {
     const bst__piece *p = &game->board.pieces[piece];
     if (!(which->kinds >> p->kind & 1)) {
@@ -17,8 +19,8 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     if (which->own >= 0 && (!p->owner || (p->owner == seat) != (which->own == 1))) {
         return false;
     }
-    if (which->with >= 0 && (p->kind == which->with || p->site != BST__SITE_CELL ||
-                             p->at != bst__neutral_cell(game, which->with))) {
+    if (which->with >= 0 &&
+        (p->kind == which->with || p->site != BST__SITE_CELL || p->at != middle)) {
         return false;
     }
     if (which->has >= 0 && !bst__attr_get(game, (uint32_t)which->has, piece)) {
@@ -27,13 +29,19 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     return which->lacks < 0 || !bst__attr_get(game, (uint32_t)which->lacks, piece);
 }
 
+bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece, uint32_t seat)
+{
+    return is_meant(game, which, piece, seat, bst__neutral_cell(game, which->with));
+}
+
 uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t piece,
-                           uint32_t sites, uint32_t cell, uint32_t seat)
+                         uint32_t sites, uint32_t cell, uint32_t seat)
 {
     const bst__piece *pieces = game->board.pieces;
     uint32_t owner = which->own == 1 ? seat : 0;
     uint32_t last = which->own == 1 ? seat : game->head->players;
-    if (which->with >= 0 && !bst__neutral_cell(game, which->with)) {
+    uint32_t middle = bst__neutral_cell(game, which->with);
+    if (which->with >= 0 && !middle) {
         return 0;
     }
     for (; owner <= last; owner++) {
@@ -44,7 +52,7 @@ uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t
         }
         for (; at < end; at++) {
             if ((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
-                bst__which_is(game, which, at, seat)) {
+                is_meant(game, which, at, seat, middle)) {
                 return at;
             }
         }
@@ -75,4 +83,13 @@ bool bst__which_on_cell(const bst_game *game, const bst__which *which, uint32_t 
                           uint32_t seat)
 {
     return bst__which_next(game, which, 0, BST__ON_CELLS, cell, seat) != 0;
+}
+
+void bst__which_cells(const bst_game *game, const bst__which *which, uint32_t seat,
+                      uint64_t *cells)
+{
+    for (uint32_t i = 0; (i = bst__which_next(game, which, i, BST__ON_CELLS, 0, seat)) != 0;) {
+        uint32_t cell = game->board.pieces[i].at;
+        cells[cell / 64] |= UINT64_C(1) << cell % 64;
+    }
 }
