@@ -168,6 +168,15 @@ enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 256 };
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
 
+/* What hooks said about a place of a tile, asked again and again while a menu is open. */
+typedef struct bst__verdict {
+    uint16_t cell;
+    uint8_t turn;
+    bool vetoed;
+} bst__verdict;
+
+enum { BST__VERDICTS_MAX = 16 };
+
 struct bst_game {
     bst_ruleset *rules;
     bst_setup *setup;
@@ -199,6 +208,9 @@ struct bst_game {
     uint16_t flat_tile;
     bool flat_judged;         /* hooks judge each: the count is an upper bound */
     uint16_t placeable;       /* while a menu is opened: a tile with a place; 0 none is known */
+    uint16_t judged_tile;     /* while a menu is open: the tile of the verdicts; 0 none are kept */
+    uint16_t verdict_count;
+    bst__verdict verdicts[BST__VERDICTS_MAX];
     uint32_t flat_count;
     bst_option *options;      /* the listed ones */
     uint32_t option_count;

@@ -87,6 +87,8 @@ uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
  * to two things that it is about are kept with it. */
 int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
                    bst__reftype second_type, uint32_t second);
+/* The same about a cell, and what lies at most so far away from it: the call's third argument. */
+int bst__bind_walk_reach(lua_State *L, lua_CFunction next, uint32_t cell);
 /* A walk that gives nothing: cheaper than one which finds that out. */
 int bst__bind_walk_none(lua_State *L);
 uint32_t bst__walk_first(lua_State *L);

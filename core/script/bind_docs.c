@@ -79,6 +79,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"pieces_on", "cell", "walk", BST__USE_READ, "the pieces that stand on it"},
     {"pieces_around", "cell", "walk", BST__USE_READ,
      "the pieces that stand on the cells that share a side or a corner with it"},
+    {"pieces_in_cross", "cell, reach", "walk", BST__USE_READ,
+     "the pieces that stand on the cells of `cross`"},
     {"pieces", "[piece kind [, player]]", "walk", BST__USE_READ,
      "all pieces, on the board or not, of a kind and a player"},
     {"pieces_in", "zone [, player]", "walk", BST__USE_READ,

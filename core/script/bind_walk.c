@@ -283,13 +283,18 @@ static int next_in_cross(lua_State *L)
     return bst__walk_end(L, BST__REF_CELL, least);
 }
 
+int bst__bind_walk_reach(lua_State *L, lua_CFunction next, uint32_t cell)
+{
+    lua_Integer reach = luaL_checkinteger(L, 3);
+    luaL_argcheck(L, reach >= 0 && reach <= UINT16_MAX, 3, "a reach is 0 to 65535");
+    return bst__bind_walk(L, next, BST__REF_CELL, cell, BST__REF_NONE, (uint32_t)reach);
+}
+
 /* game:cross(cell, reach): laid cells of its row and column, at most so far away, with itself */
 static int walk_cross(lua_State *L)
 {
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    lua_Integer reach = luaL_checkinteger(L, 3);
-    luaL_argcheck(L, reach >= 0 && reach <= UINT16_MAX, 3, "a reach is 0 to 65535");
-    return bst__bind_walk(L, next_in_cross, BST__REF_CELL, cell, BST__REF_NONE, (uint32_t)reach);
+    return bst__bind_walk_reach(L, next_in_cross, cell);
 }
 
 const luaL_Reg bst__bind_walks[] = {{"players", walk_players},

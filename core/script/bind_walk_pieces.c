@@ -76,6 +76,29 @@ static int walk_pieces_around(lua_State *L)
     return bst__bind_walk(L, next_piece_around, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }
 
+static int next_piece_in_cross(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    const bst__cell *middle = &board->cells[bst__walk_first(L)];
+    int32_t reach = (int32_t)bst__walk_second(L);
+    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
+        const bst__piece *p = &board->pieces[piece];
+        const bst__cell *at = p->site == BST__SITE_CELL ? &board->cells[p->at] : NULL;
+        if (at && (at->x == middle->x || at->y == middle->y) &&
+            abs(at->x - middle->x) + abs(at->y - middle->y) <= reach) {
+            return bst__walk_end(L, BST__REF_PIECE, piece);
+        }
+    }
+    return bst__walk_end(L, BST__REF_PIECE, 0);
+}
+
+/* game:pieces_in_cross(cell, reach): on the cells that game:cross(cell, reach) goes through */
+static int walk_pieces_in_cross(lua_State *L)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    return bst__bind_walk_reach(L, next_piece_in_cross, cell);
+}
+
 static int next_in_zone(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
@@ -135,6 +158,7 @@ static int walk_pieces(lua_State *L)
 const luaL_Reg bst__bind_walk_pieces[] = {{"members", walk_members},
                                           {"pieces_on", walk_on_cell},
                                           {"pieces_around", walk_pieces_around},
+                                          {"pieces_in_cross", walk_pieces_in_cross},
                                           {"pieces", walk_pieces},
                                           {"pieces_in", walk_in_zone},
                                           {NULL, NULL}};

@@ -154,11 +154,9 @@ bst.step{at = "from_tower", menu = "capture"}
 bst.offer{verb = "capture", menu = "capture", args = {"piece"}, spend = "captured",
           must = option("tower.capture") == "must",
           options = function(game, f, player)
-            for cell in game:cross(game:cell(f.a), game:get(f.a, HEIGHT)) do
-              for piece in game:pieces_on(cell) do
-                if is_capturable(game, player, piece) then
-                  game:emit("capture", piece)
-                end
+            for piece in game:pieces_in_cross(game:cell(f.a), game:get(f.a, HEIGHT)) do
+              if is_capturable(game, player, piece) then
+                game:emit("capture", piece)
               end
             end
           end,

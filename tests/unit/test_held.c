@@ -168,6 +168,37 @@ static void pieces_around_stand_on_cells_that_share_a_corner(void **state)
     toy_close(&t);
 }
 
+static void pieces_in_a_cross_stand_in_its_row_and_column(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.menu{name='see', pass=false}\n"
+                     "bst.step{at='settle', menu='see'}\n"
+                     "bst.budget{name='seen'}\n"
+                     "bst.offer{verb='see', menu='see', spend='seen', args={'piece'},\n"
+                     "  options=function(game)\n"
+                     "    for piece in game:pieces_in_cross(game:placed(), 1) do\n"
+                     "      game:emit('see', piece) end end,\n"
+                     "  choose=function() end}\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "deploy pawn 1,0:N");
+    assert_options(&t, "see Ann.pawn.1"); /* the cell itself */
+    toy_choose(&t, "see Ann.pawn.1");
+    toy_choose(&t, "place 2,0 @0");
+    toy_choose(&t, "deploy pawn 2,0:N");
+    assert_options(&t, "see Ann.pawn.1, see Ben.pawn.1");
+    toy_choose(&t, "see Ann.pawn.1");
+    toy_choose(&t, "place 2,1 @0");
+    toy_choose(&t, "pass");
+    assert_options(&t, "see Ben.pawn.1"); /* 1,0 shares only a corner with it */
+    toy_choose(&t, "see Ben.pawn.1");
+    toy_choose(&t, "place 2,2 @0");
+    toy_choose(&t, "deploy pawn 2,2:N");
+    assert_options(&t, "see Ben.pawn.2"); /* 2,0 is farther away than one cell */
+    toy_close(&t);
+}
+
 static void segments_of_a_feature_go_from_cell_to_cell(void **state)
 {
     (void)state;
@@ -365,6 +396,7 @@ int main(void)
         cmocka_unit_test(alike_pieces_are_listed_once),
         cmocka_unit_test(a_cross_is_a_row_and_a_column),
         cmocka_unit_test(pieces_around_stand_on_cells_that_share_a_corner),
+        cmocka_unit_test(pieces_in_a_cross_stand_in_its_row_and_column),
         cmocka_unit_test(segments_of_a_feature_go_from_cell_to_cell),
         cmocka_unit_test(a_walk_called_by_hand_ends),
         cmocka_unit_test(nobody_is_forced_by_what_is_offered_besides),
