@@ -69,10 +69,42 @@ static void note_gates(bst_ruleset *rules)
     }
 }
 
+/* Whether nothing that the rules have could keep the cause's piece off a laid tile. */
+static bool is_unbarred(const bst_ruleset *rules, uint32_t kind, uint32_t cause)
+{
+    const bst__subscriptions *vetoes = &rules->hooks[BST__HOOK_VETO_PUT];
+    bst__causes bit = UINT64_C(1) << cause;
+    bool barred = (rules->piece_kinds[kind].closed_to & bit) || (rules->shut_by_attrs & bit) ||
+                  (rules->shut_by_pieces & bit) ||
+                  ((vetoes->causes & bit) && (vetoes->pieces >> kind & 1));
+    for (uint32_t i = 1; i <= rules->board.tile_count && !barred; i++) {
+        barred = (rules->tiles[i].closed_to & bit) != 0;
+    }
+    return !barred;
+}
+
+static bool is_bare(const bst__over *over)
+{
+    return over->type == BST__ARG_CELL && over->has < 0 && over->lacks < 0 && !over->feature &&
+           !over->placed && over->adjoins < 0 && over->beside < 0 && !over->open_to &&
+           !over->distinct;
+}
+
+static void note_offers(bst_ruleset *rules)
+{
+    for (uint32_t i = 0; i < rules->offer_count; i++) {
+        bst__offer *offer = &rules->offers[i];
+        offer->over.bare = is_bare(&offer->over);
+        offer->unbarred = offer->builtin == BST__BUILTIN_MOVE &&
+                          is_unbarred(rules, (uint32_t)offer->move_piece, offer->cause);
+    }
+}
+
 void bst__build_masks(bst_ruleset *rules)
 {
     note_hooks(rules);
     note_gates(rules);
+    note_offers(rules);
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
         bst__tile *tile = &rules->tiles[i];
         const bst__tiledef *def = &rules->board.tiles[i];

@@ -455,7 +455,6 @@ bst_status bst__flow_run(bst_game *game)
             return fail_in_circles(game);
         }
         bst__frame *frame = bst__frame_top(game);
-        game->judged_tile = 0; /* what scripts do changes the verdicts */
         switch ((bst__framekind)frame->kind) {
         case BST__FRAME_TRACK:
             status = frame->entered ? run_step(game, frame, &decided) : begin_track(game, frame);
@@ -493,7 +492,6 @@ static bst_status apply_in_menu(bst_game *game, const bst_option *option)
 
 bst_status bst__flow_apply(bst_game *game, const bst_option *option)
 {
-    game->judged_tile = 0;
     switch (game->deciding) {
     case BST__DECIDE_MENU:
         if (option->verb == 0) {

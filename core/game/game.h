@@ -168,15 +168,6 @@ enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 256 };
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
 
-/* What hooks said about a place of a tile, asked again and again while a menu is open. */
-typedef struct bst__verdict {
-    uint16_t cell;
-    uint8_t turn;
-    bool vetoed;
-} bst__verdict;
-
-enum { BST__VERDICTS_MAX = 16 };
-
 struct bst_game {
     bst_ruleset *rules;
     bst_setup *setup;
@@ -208,9 +199,6 @@ struct bst_game {
     uint16_t flat_tile;
     bool flat_judged;         /* hooks judge each: the count is an upper bound */
     uint16_t placeable;       /* while a menu is opened: a tile with a place; 0 none is known */
-    uint16_t judged_tile;     /* while a menu is open: the tile of the verdicts; 0 none are kept */
-    uint16_t verdict_count;
-    bst__verdict verdicts[BST__VERDICTS_MAX];
     uint32_t flat_count;
     bst_option *options;      /* the listed ones */
     uint32_t option_count;
@@ -418,6 +406,13 @@ bool bst__which_in_feature(const bst_game *game, const bst__which *which, uint32
 /* Adds an option for each thing of the set; `offer` is -1 for phases. */
 bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint16_t verb,
                           uint32_t seat);
+
+/* ---------------------------------------------------------------- over_has.c */
+
+/* Whether the thing, which is of the set's type and, of pieces, one of those meant, is in the set.
+ * `barred`: cells with a piece that must not be there have been left out already. */
+bool bst__over_has(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat,
+                   bool barred);
 
 /* ---------------------------------------------------------------- refuse.c */
 

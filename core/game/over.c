@@ -1,5 +1,4 @@
-/* Sets of things that declarations name instead of scripts: which pieces, cells, segments, players
- * and zones are meant, and their options. */
+/* Sets of things that declarations name instead of scripts: the options that there are of them. */
 #include "game/game.h"
 
 #include "base/bits.h"
@@ -16,78 +15,6 @@ typedef struct listing {
     bool barred;   /* cells on which others stand have been left out */
 } listing;
 
-/* Whether a laid cell beside this one carries the attribute. */
-static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
-{
-    const bst__board *board = &game->board;
-    const int32_t *live = bst__live(game, (uint32_t)attr, 0);
-    uint32_t stride = game->rules->live_count[BST__ON_CELL];
-    bool found = false;
-    for (uint32_t side = 0; side < BST_SIDES && !found; side++) {
-        uint32_t next = board->cells[cell].neighbours[side];
-        found = next && live[(size_t)next * stride] && board->cells[next].tile;
-    }
-    return found;
-}
-
-/* Whether the cell, which next_thing() found, is in the set. */
-static bool in_cells(bst_game *game, const listing *l, uint32_t cell)
-{
-    const bst__over *over = l->over;
-    const bst__cell *c = &game->board.cells[cell];
-    if (!c->tile || (over->placed && cell != bst__part_now(game)->cell)) {
-        return false;
-    }
-    if (over->adjoins >= 0 && !adjoins(game, over->adjoins, cell)) {
-        return false;
-    }
-    if (over->beside >= 0 && over->holds.used &&
-        !bst__which_on_cell(game, &over->holds, cell, l->seat)) {
-        return false;
-    }
-    if (over->without.used && !l->barred &&
-        bst__which_on_cell(game, &over->without, cell, l->seat)) {
-        return false;
-    }
-    return !over->open_to || bst__can_enter(game, cell, over->open_to, NULL);
-}
-
-static bool in_segments(const bst_game *game, const bst__over *over, uint32_t segment)
-{
-    const bst__board *board = &game->board;
-    uint32_t root = bst__board_root(board, segment);
-    if (over->placed && board->segments[segment].cell != bst__part_now(game)->cell) {
-        return false;
-    }
-    if (over->kinds && !(over->kinds >> board->segments[segment].kind & 1)) {
-        return false;
-    }
-    if (over->open && bst__board_closed(board, root)) {
-        return false;
-    }
-    return !(over->free && board->features[root].occupiers) &&
-           (!over->members || bst__feature_members(game, root) >= over->members);
-}
-
-/* Whether the feature is that of a segment of the placed tile with the attribute. */
-static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
-{
-    const bst__board *board = &game->board;
-    uint32_t placed = bst__part_now(game)->cell;
-    const bst__cell *c = &board->cells[placed];
-    if (!placed || !segment) {
-        return false;
-    }
-    uint32_t root = bst__board_root(board, segment);
-    for (uint32_t i = 0; i < bst__board_tile(board, c)->segment_count; i++) {
-        if (bst__board_root(board, c->segments + i) == root &&
-            bst__attr_get(game, (uint32_t)attr, c->segments + i)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether a segment of the placed tile has the attribute: without one, nothing joins it. */
 static bool placed_shows(const bst_game *game, uint32_t attr)
 {
@@ -100,51 +27,6 @@ static bool placed_shows(const bst_game *game, uint32_t attr)
         found = bst__attr_get(game, attr, c->segments + i) != 0;
     }
     return found;
-}
-
-/* Whether the piece, which next_thing() found, is in the set. */
-static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
-{
-    const bst__piece *p = &game->board.pieces[piece];
-    if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
-        return false;
-    }
-    if (over->zones && !(over->zones >> (p->at % (BST__ZONES_MAX + 1u) - 1u) & 1)) {
-        return false;
-    }
-    if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
-        return false;
-    }
-    return !over->walk.cause || bst__walks(game, &over->walk, piece);
-}
-
-/* Whether a piece stands on the corner. */
-static bool corner_taken(const bst__board *board, uint32_t corner)
-{
-    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
-        if (board->pieces[i].site == BST__SITE_CORNER && board->pieces[i].at == corner) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool in_corners(const bst_game *game, const bst__over *over, uint32_t corner, uint32_t seat)
-{
-    const bst__board *board = &game->board;
-    uint32_t placed = bst__part_now(game)->cell;
-    if ((over->placed && (!placed || !bst__board_corner_of(board, corner, placed))) ||
-        !bst__board_corner_shows(board, corner, over->all) ||
-        (over->free && corner_taken(board, corner))) {
-        return false;
-    }
-    for (uint32_t i = 0; i < 4 && over->without.used; i++) {
-        uint32_t root = bst__board_root(board, bst__board_corner_segment(board, corner, i));
-        if (bst__which_in_feature(game, &over->without, root, seat)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* The next tile after `index` in the zone, of who decides where each player has one. */
@@ -160,46 +42,6 @@ static uint32_t next_tile(const bst_game *game, uint32_t zone, uint32_t index, u
         }
     }
     return next;
-}
-
-/* Whether a piece or segment is in such a feature as the set asks for. */
-static bool in_feature(bst_game *game, const bst__over *over, uint32_t index)
-{
-    bst__context context = BST__CONTEXT_NONE;
-    context.segment = over->type == BST__ARG_PIECE ? game->board.pieces[index].segment : index;
-    return bst__filter_test(game, over->feature, &context);
-}
-
-/* Whether thing `index` is in the declared set, for any type of thing. */
-static bool in_over(bst_game *game, const listing *l, uint32_t index)
-{
-    const bst__over *over = l->over;
-    if (over->type == BST__ARG_SEGMENT && !game->board.segments[index].kind) {
-        return false; /* a number kept for what may be laid over the tile */
-    }
-    if ((over->has >= 0 && !bst__attr_get(game, (uint32_t)over->has, index)) ||
-        (over->lacks >= 0 && bst__attr_get(game, (uint32_t)over->lacks, index))) {
-        return false;
-    }
-    if (over->feature && !in_feature(game, over, index)) {
-        return false;
-    }
-    switch ((bst__argtype)over->type) {
-    case BST__ARG_CELL:
-        return in_cells(game, l, index);
-    case BST__ARG_SEGMENT:
-        return in_segments(game, over, index);
-    case BST__ARG_PIECE:
-        return in_pieces(game, over, index);
-    case BST__ARG_CORNER:
-        return in_corners(game, over, index, l->seat);
-    case BST__ARG_TILE:
-        return !over->placeable || bst__tile_placeable(game, index);
-    case BST__ARG_PLAYER:
-        return over->own < 0 || (index == l->seat) == (over->own == 1);
-    default:
-        return true;
-    }
 }
 
 /* How many things of the set's type there are, where next_thing() knows no shorter way. */
@@ -342,12 +184,29 @@ static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
     const bst__offer *o = l->offer >= 0 ? &game->rules->offers[l->offer] : NULL;
     bool is_own_zone = over->type == BST__ARG_ZONE && game->rules->zones[index].per_player;
     uint32_t named = is_own_zone ? l->seat * (BST__ZONES_MAX + 1u) + index : index;
-    if (!in_over(game, l, named) || (o && !allowed(game, o, named)) ||
+    if (!bst__over_has(game, over, named, l->seat, l->barred) || (o && !allowed(game, o, named)) ||
         (over->distinct && alike_listed(game, l->from, named))) {
         return BST_OK;
     }
     int32_t arg = BST__REF(reftypes[over->type], named);
     return bst__option_add(game, (uint16_t)(o ? l->offer : 0), l->verb, 1, &arg, 1);
+}
+
+/* Adds the cells whose bits are set, as far as they are in the set. */
+static bst_status list_cells(bst_game *game, const listing *l, const uint64_t *bits,
+                             uint32_t words)
+{
+    bool all = l->over->bare && l->offer >= 0 && game->rules->offers[l->offer].unbarred;
+    bst_status status = BST_OK;
+    for (uint32_t word = 0; word < words; word++) {
+        for (uint64_t cells = bits[word]; cells && status == BST_OK; cells &= cells - 1) {
+            uint32_t cell = word * 64 + bst__lowest_bit(cells);
+            int32_t arg = BST__REF(BST__REF_CELL, cell);
+            status = all ? bst__option_add(game, (uint16_t)l->offer, l->verb, 1, &arg, 1)
+                         : list_thing(game, l, cell);
+        }
+    }
+    return status;
 }
 
 static bst_status list_all_held(bst_game *game, const listing *l)
@@ -379,14 +238,10 @@ static bst_status list_held(bst_game *game, listing *l)
         bst__which_cells(game, &l->over->without, l->seat, barred);
     }
     l->barred = true;
-    bst_status status = BST_OK;
     for (uint32_t word = 0; word < words; word++) {
-        uint64_t cells = held[word] & ~barred[word];
-        for (; cells && status == BST_OK; cells &= cells - 1) {
-            status = list_thing(game, l, word * 64 + bst__lowest_bit(cells));
-        }
+        held[word] &= ~barred[word];
     }
-    return status;
+    return list_cells(game, l, held, words);
 }
 
 /* The corners of the placed tile. */

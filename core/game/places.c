@@ -47,24 +47,6 @@ static bool is_judged(bst_game *game, uint32_t tile)
     return false;
 }
 
-/* The same, asked once for each place while the menu with it is open. */
-static bool is_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t turn)
-{
-    for (uint32_t i = 0; game->judged_tile == tile && i < game->verdict_count; i++) {
-        const bst__verdict *v = &game->verdicts[i];
-        if (v->cell == cell && v->turn == turn) {
-            return v->vetoed;
-        }
-    }
-    bool vetoed = bst__place_vetoed(game, tile, cell, turn, NULL);
-    if (game->judged_tile == tile && game->failure == BST_OK &&
-        game->verdict_count < BST__VERDICTS_MAX) {
-        game->verdicts[game->verdict_count++] =
-            (bst__verdict){(uint16_t)cell, (uint8_t)turn, vetoed};
-    }
-    return vetoed;
-}
-
 /* The next place (open cell and turn, counted from 0) from `at` on where the tile fits and nothing
  * forbids it; the number of places where there is none, and where a script fails. */
 static uint32_t next_place(bst_game *game, uint32_t tile, uint32_t at, bool judged)
@@ -78,7 +60,7 @@ static uint32_t next_place(bst_game *game, uint32_t tile, uint32_t at, bool judg
         if (!fits) {
             at |= BST_TURNS - 1; /* nor in any later turn */
         } else if ((fits & 1) && bst__board_fits(board, tile, cell, at % BST_TURNS) &&
-                   !(judged && is_vetoed(game, tile, cell, at % BST_TURNS))) {
+                   !(judged && bst__place_vetoed(game, tile, cell, at % BST_TURNS, NULL))) {
             return at;
         }
     }
@@ -132,8 +114,6 @@ bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat)
         game->placeable = (uint16_t)(game->option_count > count ? tile : 0);
         return status;
     }
-    game->judged_tile = (uint16_t)(judged ? tile : 0);
-    game->verdict_count = 0;
     if (judged && !has_place(game, tile, true)) {
         return game->failure;
     }
@@ -175,7 +155,7 @@ bool bst__places_draw(bst_game *game, uint64_t *random, bst_option *out)
     out->weight = 1;
     out->args[0] = BST__REF(BST__REF_CELL, cell);
     out->args[1] = (int32_t)turn;
-    return !game->flat_judged || !is_vetoed(game, game->flat_tile, cell, turn);
+    return !game->flat_judged || !bst__place_vetoed(game, game->flat_tile, cell, turn, NULL);
 }
 
 bool bst__places_hold(bst_game *game, const bst_option *option)
@@ -190,5 +170,5 @@ bool bst__places_hold(bst_game *game, const bst_option *option)
     return BST__REF_TYPE(option->args[0]) == BST__REF_CELL && cell &&
            cell <= board->head->cell_count && turn < BST_TURNS &&
            bst__board_fits(board, game->flat_tile, cell, turn) &&
-           !(game->flat_judged && is_vetoed(game, game->flat_tile, cell, turn));
+           !(game->flat_judged && bst__place_vetoed(game, game->flat_tile, cell, turn, NULL));
 }

@@ -342,6 +342,7 @@ typedef struct bst__over {
     bool placeable;      /* tiles that can be laid somewhere */
     uint8_t all;         /* corners: the kind that four tiles show there; 0 unset */
     uint8_t members;     /* segments of features with at least so many pieces */
+    bool bare;           /* cells: nothing is asked but which pieces are there */
 } bst__over;
 
 typedef struct bst__offer {
@@ -366,6 +367,7 @@ typedef struct bst__offer {
     uint8_t where;       /* overlay: 0 placed tile, 1 or beside it, 2 board */
     int move_piece;      /* piece kind moved by builtin move, -1 none */
     uint8_t cause;
+    bool unbarred;       /* move: nothing can ever keep it off a laid tile */
     int options;         /* script function, 0 none */
     int choose;
     bst__over over;

@@ -138,6 +138,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"side_across", "cell, kind [, from]", "side", BST__USE_READ,
      "the first side from `from` (0 where left out) on at which the cell across shows this"
      " kind, as `segment_at`; nil where there is none"},
+    {"side_joined", "cell, kind [, from]", "side", BST__USE_READ,
+     "the first side from `from` (0 where left out) on at which the laid tile joins this kind of a"
+     " tile that was laid before it; nil where there is none"},
     {"cross", "cell, reach", "walk", BST__USE_READ,
      "the laid cells of its row and its column that are at most so far away, itself included;"
      " empty cells between are no hindrance"},

@@ -168,6 +168,25 @@ static int get_side_across(lua_State *L)
     return push_side(L, side);
 }
 
+/* game:side_joined(cell, kind, from): the first side at which the laid tile joins this kind of a
+ * tile that was laid before it */
+static int get_side_joined(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
+    uint32_t side = from_arg(L, 4);
+    for (; side < BST_SIDES; side++) {
+        uint32_t before = middle_of(board, bst__board_beside(board, cell, side), side ^ 2u);
+        uint32_t own = middle_of(board, cell, side);
+        /* segments are numbered as their tiles are laid */
+        if (before && before < own && board->segments[own].kind == kind) {
+            break;
+        }
+    }
+    return push_side(L, side);
+}
+
 const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},
                                    {"spot", get_spot},
                                    {"cell_at", get_cell_at},
@@ -176,5 +195,6 @@ const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},
                                    {"kind_at", get_kind_at},
                                    {"side_at", get_side_at},
                                    {"side_across", get_side_across},
+                                   {"side_joined", get_side_joined},
                                    {"lay", do_lay},
                                    {NULL, NULL}};

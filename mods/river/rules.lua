@@ -82,19 +82,10 @@ local function is_laid(game, cell)
   return cell ~= 0 and game:tile(cell) ~= 0
 end
 
--- What joins the laid tile at this side was laid before it.
-local function came_first(game, cell, side)
-  local before = game:segment_at(game:across(cell, side), opposite(side))
-  return before < game:segment_at(cell, side)
-end
-
 -- By which side the river reached a laid tile that it left by `side`. The spring has none.
 local function entry(game, cell, side)
-  local other = game:side_across(cell, RIVER)
-  while other and (other == side or not came_first(game, cell, other)) do
-    other = game:side_across(cell, RIVER, other + 1)
-  end
-  return other
+  local from = game:side_joined(cell, RIVER)
+  return from ~= side and from or game:side_joined(cell, RIVER, side + 1)
 end
 
 -- How the river bent on a laid tile where it left by this side.

@@ -85,9 +85,16 @@ static void cells_and_their_sides_can_be_read(void **state)
              "  same(tostring(game:side_across(game:across(middle, 0), LAND, 3)), 'nil')\n"
              "  same(tostring(game:side_across(game:across(middle, 3), LAND)), 'nil')\n"
              "  same(tostring(game:side_across(middle, LAND)), 'nil')\n"
+             "  same(tostring(game:side_joined(middle, LAND)), 'nil')\n" /* nothing is older */
              "  local count = 0\n"
              "  for cell in game:cells() do same(cell, middle) count = count + 1 end\n"
              "  same(count, 1)\n"
+             "  local east = game:across(middle, 1)\n"
+             "  game:lay(BEND, east, 1)\n"
+             "  same(game:side_joined(east, LAND), 3)\n"
+             "  same(game:side_joined(east, LAND, 3), 3)\n"
+             "  same(tostring(game:side_joined(east, WAY)), 'nil')\n"
+             "  same(tostring(game:side_joined(middle, LAND)), 'nil')\n" /* the east is younger */
              "  return true\n"
              "end}\n"
              "bst.step{at='setup', phase='look', after='start'}\n");
