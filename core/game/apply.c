@@ -24,8 +24,7 @@ static bst_status apply_place(bst_game *game, const bst_option *option)
     if (status != BST_OK || !bst__hooked(game, BST__HOOK_PLACED)) {
         return status;
     }
-    int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
-    return bst__notify(game, BST__HOOK_PLACED, 1, args);
+    return bst__notify_of(game, BST__HOOK_PLACED, BST__REF_CELL, cell);
 }
 
 /* Between turns nothing is settled: what such a tile closes counts as settled before. */
@@ -49,8 +48,7 @@ static bst_status apply_draw(bst_game *game, const bst__offer *offer)
     }
     uint32_t tile = bst__zone_take_tile(game, (uint32_t)-source, 0, 0);
     bst__part_top(game)->tile = (uint16_t)tile;
-    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_DRAWN, 1, args);
+    return bst__notify_of(game, BST__HOOK_DRAWN, BST__REF_TILE, tile);
 }
 
 static bst_status apply_claim(bst_game *game, const bst_option *option)

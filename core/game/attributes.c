@@ -194,7 +194,8 @@ static bst_status reset(bst_game *game, uint32_t attr)
 bst_status bst__attrs_reset(bst_game *game, uint32_t when)
 {
     bst_status status = BST_OK;
-    for (uint32_t word = 0; word < BST__ATTRS_MAX / 64; word++) {
+    uint32_t words = game->rules->any_resetting[when] ? BST__ATTRS_MAX / 64 : 0;
+    for (uint32_t word = 0; word < words; word++) {
         if (!game->head->changed[word]) {
             continue;
         }

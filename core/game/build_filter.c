@@ -183,7 +183,8 @@ static void seal(bst__filter *f)
 {
     bool value = f->mode >= 0 || f->payee > 0 || f->tied;
     bool tile = f->tile_attr >= 0 || f->shows;
-    bool part = f->unplaced || f->no_tile || f->deck_empty >= 0 || f->after_turns >= 0 ||
+    bool drawn = f->unplaced || f->no_tile;
+    bool part = f->deck_empty >= 0 || f->after_turns >= 0 ||
                 f->open_to || f->extends_own >= 0 || f->touches >= 0 || f->only_with;
     bool game = f->game_attr >= 0 || f->game_least >= 0 || f->game_unset >= 0 ||
                 f->player_attr >= 0 || f->asks_score || f->supply >= 0 ||
@@ -193,11 +194,12 @@ static void seal(bst__filter *f)
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
-    f->asks = (uint8_t)((value ? BST__ASKS_VALUE : 0) | (tile ? BST__ASKS_TILE : 0) |
+    f->asks = (uint16_t)((value ? BST__ASKS_VALUE : 0) | (tile ? BST__ASKS_TILE : 0) |
                         (part ? BST__ASKS_PART : 0) | (game ? BST__ASKS_GAME : 0) |
                         (board ? BST__ASKS_BOARD : 0) | (piece ? BST__ASKS_PIECE : 0) |
                         (feature ? BST__ASKS_FEATURE : 0) |
-                        (f->via || f->payee_via >= 0 ? BST__ASKS_VIA : 0));
+                        (f->via || f->payee_via >= 0 ? BST__ASKS_VIA : 0) |
+                        (drawn ? BST__ASKS_DRAWN : 0));
 }
 
 const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)

@@ -66,6 +66,7 @@ static void note_gates(bst_ruleset *rules)
     for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
         const bst__attr *a = &rules->attrs[attr];
         rules->resetting[a->resets][attr / 64] |= a->printed ? 0 : UINT64_C(1) << attr % 64;
+        rules->any_resetting[a->resets] = rules->any_resetting[a->resets] || !a->printed;
     }
 }
 

@@ -359,6 +359,25 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     }
 }
 
+/* Whether the offer and its claim rules never use the budget. */
+static bool leaves(const bst_ruleset *rules, const bst__offer *offer, uint32_t budget)
+{
+    uint32_t spends = offer->spend;
+    for (uint32_t i = 0; i < offer->claim_count; i++) {
+        spends |= rules->claims[offer->claim_first + i].spend;
+    }
+    return !(spends >> budget & 1);
+}
+
+static void add_to_menu(const bst_ruleset *rules, bst__menu *menu, uint32_t index)
+{
+    const bst__offer *offer = &rules->offers[index];
+    menu->offers[menu->offer_count++] = (uint16_t)index;
+    menu->has_only = menu->has_only || offer->must == 2;
+    menu->may_stall = menu->may_stall || (menu->no_pass && menu->ends_with >= 0 &&
+                                          leaves(rules, offer, (uint32_t)menu->ends_with));
+}
+
 static void fill_menus(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -368,10 +387,14 @@ static void fill_menus(bst__build *build)
             bst__build_alloc(build, sizeof *menu->offers * (rules->offer_count + 1));
         for (uint32_t i = 0; menu->offers && i < rules->offer_count; i++) {
             if (rules->offers[i].menus >> m & 1) {
-                menu->offers[menu->offer_count++] = (uint16_t)i;
-                menu->has_only = menu->has_only || rules->offers[i].must == 2;
+                add_to_menu(rules, menu, i);
             }
         }
+        const bst__offer *first = &rules->offers[menu->offer_count ? menu->offers[0] : 0];
+        menu->draws = menu->offer_count == 1 && first->builtin == BST__BUILTIN_DRAW &&
+                      first->automatic;
+        menu->renews = menu->ends_with >= 0 &&
+                       rules->budgets[menu->ends_with].scope == BST__SCOPE_MENU;
     }
 }
 

@@ -5,42 +5,42 @@
 
 #include <string.h>
 
-static uint32_t about_whom(const bst_game *game)
+static const char *name_of(const bst_game *game)
 {
-    if (game->deciding == BST__DECIDE_CHANCE_PHASE) {
-        return game->head->frames[game->head->frame_count - 1u].player;
+    const bst_ruleset *rules = game->rules;
+    uint32_t target = game->deciding_target;
+    switch (game->deciding) {
+    case BST__DECIDE_MENU:
+        return rules->menus[target].name;
+    case BST__DECIDE_PHASE:
+    case BST__DECIDE_CHANCE_PHASE:
+        return rules->phases[target].name;
+    case BST__DECIDE_CHANCE_DRAW:
+        return rules->decks[target].name;
+    case BST__DECIDE_NONE:
+        break;
     }
-    return game->deciding == BST__DECIDE_CHANCE_DRAW ? 0 : game->deciding_seat;
+    return "";
 }
 
 bst_decision bst_game_decision(const bst_game *game)
 {
-    bst_decision decision;
-    memset(&decision, 0, sizeof decision);
-    decision.state = (bst_phase_state)game->head->state;
-    decision.active = game->head->active;
-    decision.turn = game->head->turn;
-    decision.name = "";
+    bst_decision decision = {.state = (bst_phase_state)game->head->state,
+                             .active = game->head->active,
+                             .turn = game->head->turn,
+                             .name = ""};
     if (decision.state != BST_DECIDING) {
         return decision;
     }
     decision.seat = game->deciding_seat;
-    decision.about = about_whom(game);
-    decision.may_pass = game->deciding_pass;
-    switch (game->deciding) {
-    case BST__DECIDE_MENU:
-        decision.name = game->rules->menus[game->deciding_target].name;
-        break;
-    case BST__DECIDE_PHASE:
-    case BST__DECIDE_CHANCE_PHASE:
-        decision.name = game->rules->phases[game->deciding_target].name;
-        break;
-    case BST__DECIDE_CHANCE_DRAW:
-        decision.name = game->rules->decks[game->deciding_target].name;
-        break;
-    case BST__DECIDE_NONE:
-        break;
+    decision.about = game->deciding_seat;
+    if (game->deciding == BST__DECIDE_CHANCE_PHASE) {
+        decision.about = game->head->frames[game->head->frame_count - 1u].player;
+    } else if (game->deciding == BST__DECIDE_CHANCE_DRAW) {
+        decision.about = 0;
     }
+    decision.may_pass = game->deciding_pass;
+    decision.name = name_of(game);
     return decision;
 }
 

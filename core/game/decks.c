@@ -24,16 +24,16 @@ uint32_t bst__deck_left(const bst_game *game, uint32_t deck)
 {
     const bst__deck *d = &game->rules->decks[deck];
     uint32_t left = 0;
-    if (!deck) {
-        for (uint32_t i = 1; i <= game->rules->deck_count; i++) {
-            left += bst__deck_own(game, i);
-        }
-        return left;
+    if (deck && !d->from_count) {
+        return bst__deck_own(game, deck);
     }
-    for (uint32_t i = 0; i < d->from_count; i++) {
+    for (uint32_t i = 1; !deck && i <= game->rules->deck_count; i++) {
+        left += bst__deck_own(game, i);
+    }
+    for (uint32_t i = 0; deck && i < d->from_count; i++) {
         left += bst__deck_own(game, d->from[i]);
     }
-    return d->from_count ? left : bst__deck_own(game, deck);
+    return left;
 }
 
 uint32_t bst__deck_copies(const bst_game *game, uint32_t deck, uint32_t tile)

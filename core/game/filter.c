@@ -214,15 +214,16 @@ static bool test_tile(const bst_game *game, const bst__filter *filter,
     return !filter->shows || (tile && (rules->tiles[tile].shows & filter->shows));
 }
 
+static bool test_drawn(const bst_game *game, const bst__filter *filter)
+{
+    const bst__part *part = bst__part_now(game);
+    return !(filter->unplaced && (!part->tile || part->cell)) &&
+           !(filter->no_tile && part->tile);
+}
+
 static bool test_part(bst_game *game, const bst__filter *filter)
 {
     const bst__part *part = bst__part_now(game);
-    if (filter->unplaced && !(part->tile && !part->cell)) {
-        return false;
-    }
-    if (filter->no_tile && part->tile) {
-        return false;
-    }
     if (filter->deck_empty >= 0 && bst__tiles_left(game) == (filter->deck_empty > 0)) {
         return false;
     }
@@ -352,6 +353,9 @@ bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__conte
 {
     static const bst__context nothing = BST__CONTEXT_NONE;
     uint32_t asks = filter->asks;
+    if ((asks & BST__ASKS_DRAWN) && !test_drawn(game, filter)) {
+        return false; /* what steps ask most often */
+    }
     if (!context) {
         context = &nothing;
     }

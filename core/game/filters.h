@@ -58,7 +58,8 @@ enum {
     BST__ASKS_BOARD = 16,
     BST__ASKS_PIECE = 32,
     BST__ASKS_FEATURE = 64,
-    BST__ASKS_VIA = 128
+    BST__ASKS_VIA = 128,
+    BST__ASKS_DRAWN = 256
 };
 
 /* The active player, and anybody else. */
@@ -67,7 +68,7 @@ enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
 /* What a `when` may ask, tested in C. Unset fields do not count; what is asked most stands first,
  * for the processor's cache. */
 typedef struct bst__filter {
-    uint8_t asks;        /* BST__ASKS_*: which of the tests below have something to ask */
+    uint16_t asks;       /* BST__ASKS_*: which of the tests below have something to ask */
     bool unplaced;       /* the part's tile waits and could not be placed */
     bool no_tile;        /* nothing was drawn in this part */
     bool closed;         /* feature: closed */

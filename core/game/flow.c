@@ -9,11 +9,17 @@
 
 enum { STEPS_MAX = 1000000 }; /* of one run: past it the rules go round in circles */
 
-/* Points by the source that brought them; only sources that the rules have are ever booked. */
+/* Points by the source that brought them, four at a time; only sources that the rules have are ever
+ * booked. */
 static void clear_points(const bst_game *game, int32_t *points)
 {
-    for (uint32_t source = 0; source < game->rules->award_source_count; source++) {
-        points[source] = 0;
+    enum { AT_ONCE = 4 };
+    _Static_assert(BST__SOURCES_MAX % AT_ONCE == 0, "the last ones are cleared with others");
+    for (uint32_t i = 0; i < game->rules->award_source_count; i += AT_ONCE) {
+        points[i] = 0;
+        points[i + 1] = 0;
+        points[i + 2] = 0;
+        points[i + 3] = 0;
     }
 }
 
@@ -45,8 +51,9 @@ static bst_status begin_part(bst_game *game, bst__frame *frame)
         clear_points(game, game->players[seat].part_points);
     }
     bst_status status = bst__attrs_reset(game, BST__RESETS_PART);
-    int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return status != BST_OK ? status : bst__notify(game, BST__HOOK_PART_STARTED, 1, args);
+    return status != BST_OK
+               ? status
+               : bst__notify_of(game, BST__HOOK_PART_STARTED, BST__REF_PLAYER, frame->player);
 }
 
 static bst_status begin_turn(bst_game *game, const bst__frame *frame)
@@ -58,8 +65,9 @@ static bst_status begin_turn(bst_game *game, const bst__frame *frame)
         clear_points(game, game->players[seat].turn_points);
     }
     bst_status status = bst__attrs_reset(game, BST__RESETS_TURN);
-    int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
-    return status != BST_OK ? status : bst__notify(game, BST__HOOK_TURN_STARTED, 1, args);
+    return status != BST_OK
+               ? status
+               : bst__notify_of(game, BST__HOOK_TURN_STARTED, BST__REF_PLAYER, frame->player);
 }
 
 bst_status bst__flow_push(bst_game *game, bst__framekind kind, uint32_t target, uint32_t player,
@@ -118,12 +126,12 @@ void bst__flow_pop(bst_game *game)
 
 bst_status bst__choices_reserve(bst_game *game, uint32_t more)
 {
+    if (game->head->choices + more <= game->choice_capacity) {
+        return BST_OK;
+    }
     uint32_t capacity = game->choice_capacity ? game->choice_capacity : 512;
     while (capacity < game->head->choices + more) {
         capacity *= 2;
-    }
-    if (capacity == game->choice_capacity) {
-        return BST_OK;
     }
     bst__choice *grown = realloc(game->choices, sizeof *grown * capacity);
     if (!grown) {
@@ -157,9 +165,6 @@ bst_status bst__flow_record(bst_game *game, uint32_t seat, const bst_option *opt
 static bool can_end(const bst_game *game, const bst__menu *menu)
 {
     const bst__offer *offers = game->rules->offers;
-    if (menu->ends_with < 0) {
-        return true;
-    }
     uint32_t bit = 1u << menu->ends_with;
     if (game->flat_offer >= 0 && game->flat_count && (offers[game->flat_offer].spend & bit)) {
         return true;
@@ -172,6 +177,23 @@ static bool can_end(const bst_game *game, const bst__menu *menu)
     return false;
 }
 
+/* Draws without asking, where a tile can be drawn. What the draw pushed comes first. */
+static bst_status run_draw(bst_game *game, bst__frame *frame, const bst__menu *menu)
+{
+    uint32_t frames = game->head->frame_count;
+    bst_option only;
+    if (!bst__menu_draws(game, menu, frame->player, &only)) {
+        bst__menu_leave(game, frame, menu);
+        return BST_OK;
+    }
+    bst_status status = bst__offer_apply(game, &only);
+    if (status == BST_OK && menu->ends_with >= 0 && game->head->frame_count == frames &&
+        !bst__budget_left(game, (uint32_t)menu->ends_with)) {
+        bst__menu_leave(game, frame, menu);
+    }
+    return status;
+}
+
 static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, bool *decided)
 {
     const bst__menu *m = &game->rules->menus[menu];
@@ -180,11 +202,14 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
         bst__menu_leave(game, frame, m);
         return BST_OK;
     }
+    if (m->draws) {
+        return run_draw(game, frame, m);
+    }
     bst_status status = bst__menu_open(game, menu, frame->player, &count);
     if (status != BST_OK) {
         return status;
     }
-    if (!count || (m->no_pass && !can_end(game, m))) {
+    if (!count || (m->may_stall && !can_end(game, m))) {
         bst__menu_leave(game, frame, m);
         return BST_OK;
     }
@@ -279,8 +304,7 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     if (status != BST_OK) {
         return status;
     }
-    int64_t args[] = {BST__REF(BST__REF_TILE, tile)};
-    return bst__notify(game, BST__HOOK_UNPLACEABLE, 1, args);
+    return bst__notify_of(game, BST__HOOK_UNPLACEABLE, BST__REF_TILE, tile);
 }
 
 static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step *step)
@@ -312,12 +336,12 @@ static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step
 static bst_status end_track(bst_game *game, bst__frame *frame)
 {
     enum { TOLD = 2 };
-    int64_t args[] = {BST__REF(BST__REF_PLAYER, frame->player)};
     bool is_game = game->head->frame_count == 1;
     bool is_turn = frame->target == game->rules->track_turn;
     if (frame->entered != TOLD && (frame->part || is_turn)) {
         frame->entered = TOLD;
-        return bst__notify(game, is_turn ? BST__HOOK_TURN_ENDED : BST__HOOK_PART_ENDED, 1, args);
+        return bst__notify_of(game, is_turn ? BST__HOOK_TURN_ENDED : BST__HOOK_PART_ENDED,
+                              BST__REF_PLAYER, frame->player);
     }
     const bst__part *part = bst__part_now(game);
     bst_status status = BST_OK;
@@ -332,17 +356,8 @@ static bst_status end_track(bst_game *game, bst__frame *frame)
     return bst__notify(game, BST__HOOK_ENDED, 0, NULL);
 }
 
-static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
+static bst_status do_step(bst_game *game, bst__frame *frame, const bst__step *step, bool *decided)
 {
-    const bst__track *track = &game->rules->tracks[frame->target];
-    if (frame->step >= track->step_count) {
-        return end_track(game, frame);
-    }
-    const bst__step *step = &track->steps[frame->step];
-    if (!bst__filter_test(game, step->when, NULL)) {
-        frame->step++;
-        return BST_OK;
-    }
     switch ((bst__stepkind)step->kind) {
     case BST__STEP_MENU:
         return run_menu(game, frame, step->target, decided);
@@ -356,6 +371,19 @@ static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
         break;
     }
     return run_builtin(game, frame, step);
+}
+
+/* Does the next step for which it is time, or ends the track where none is left. */
+static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
+{
+    const bst__track *track = &game->rules->tracks[frame->target];
+    for (; frame->step < track->step_count; frame->step++) {
+        const bst__step *step = &track->steps[frame->step];
+        if (bst__filter_test(game, step->when, NULL)) {
+            return do_step(game, frame, step, decided);
+        }
+    }
+    return end_track(game, frame);
 }
 
 /* What a step does, in the words of its declaration. */
@@ -379,7 +407,7 @@ static const char *step_work(const bst_ruleset *rules, const bst__step *step, co
 }
 
 /* Names one place of the circle: where the rules were when their patience ended. */
-static bst_status fail_in_circles(bst_game *game)
+static BST_COLD bst_status fail_in_circles(bst_game *game)
 {
     const bst_ruleset *rules = game->rules;
     const bst__head *head = game->head;

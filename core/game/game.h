@@ -272,13 +272,13 @@ static inline const bst__part *bst__part_now(const bst_game *game)
 static inline bool bst__budget_left(const bst_game *game, uint32_t budget)
 {
     const bst__budget *b = &game->rules->budgets[budget];
-    const uint8_t *used = bst__part_now(game)->budgets;
     if (b->scope == BST__SCOPE_TURN) {
-        used = game->head->budgets_turn;
-    } else if (b->scope == BST__SCOPE_GAME) {
-        used = game->head->budgets_game;
+        return game->head->budgets_turn[budget] < b->max;
     }
-    return used[budget] < b->max;
+    if (b->scope == BST__SCOPE_GAME) {
+        return game->head->budgets_game[budget] < b->max;
+    }
+    return bst__part_now(game)->budgets[budget] < b->max;
 }
 
 /* ---------------------------------------------------------------- game.c */
@@ -330,6 +330,8 @@ bool bst__outcome_is_asked(const bst_game *game);
 /* Lists and counts what the menu offers to `seat`; leaves it as the decision at hand. Returns
  * the number of options without pass. */
 bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t *out_count);
+/* Of a menu that only draws: whether it can, and the option to do so. */
+bool bst__menu_draws(bst_game *game, const bst__menu *menu, uint32_t seat, bst_option *out);
 /* The menu of the frame's step is over. */
 void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu);
 /* Whether `option` is one of those at hand. */
@@ -421,7 +423,7 @@ extern const char bst__refusal_barred[];
 /* Which budget of these is used up; NULL where none is. */
 const char *bst__budgets_refusal(bst_game *game, uint32_t budgets);
 /* Words made up for one refusal: good until the next one of the game. */
-const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3);
+const char *bst__refusal(bst_game *game, const char *format, ...) BST_PRINTF(2, 3) BST_COLD;
 /* `what`, and the file and line of the declaration that says so. */
 const char *bst__refusal_at(bst_game *game, const bst_span *span, const char *what);
 /* Why the option is not at hand, in words; never NULL. */
@@ -681,6 +683,17 @@ static inline bst_status bst__notify(bst_game *game, bst__hook hook, uint32_t ar
 {
     return bst__hooked(game, hook) ? bst__tell(game, hook, argc, args) : BST_OK;
 }
+
+/* The same of an event about one thing. */
+static inline bst_status bst__notify_of(bst_game *game, bst__hook hook, bst__reftype type,
+                                        uint32_t index)
+{
+    if (!bst__hooked(game, hook)) {
+        return BST_OK;
+    }
+    int64_t args[] = {BST__REF(type, index)};
+    return bst__tell(game, hook, 1, args);
+}
 /* The same for subscribers who must hear of it before the running function goes on. */
 bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args);
 /* True where some veto refuses; the reason is kept for diagnostics. */
@@ -698,7 +711,7 @@ bst_status bst__script(bst_game *game, bst__origin origin, int ref, bool may_wri
 bst_status bst__script_framed(bst_game *game, bst__origin origin, int ref, bool may_write,
                               uint32_t argc, const int64_t *args, int *ret_count, int64_t *rets);
 bst_status bst__fail(bst_game *game, bst_status status, const char *code, const char *format, ...)
-    BST_PRINTF(4, 5);
+    BST_PRINTF(4, 5) BST_COLD;
 
 /* ---------------------------------------------------------------- notation.c */
 

@@ -39,6 +39,10 @@ bst__line *bst__line_add(bst_game *game, const char *label, int32_t count, int32
 
 bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines)
 {
+    if (game->head->awards + awards <= game->award_capacity &&
+        game->line_count + lines <= game->line_capacity) {
+        return BST_OK;
+    }
     uint32_t capacity = game->award_capacity ? game->award_capacity : 256;
     while (capacity < game->head->awards + awards) {
         capacity *= 2;

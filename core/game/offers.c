@@ -114,16 +114,18 @@ static bool may_draw(const bst_game *game)
     return game->head->part_count && !(part->tile && !part->cell);
 }
 
+/* Whether the offer may have options now. */
+static bool is_open(bst_game *game, const bst__offer *offer, uint32_t seat)
+{
+    return bst__budgets_left(game, offer->spend) &&
+           (offer->cost < 0 || bst__attr_get(game, (uint32_t)offer->cost, seat) >= 1) &&
+           bst__filter_test(game, offer->when, NULL);
+}
+
 static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    if (!bst__budgets_left(game, o->spend) || (o->must != 2 && (o->spend & game->barred))) {
-        return BST_OK;
-    }
-    if (o->cost >= 0 && bst__attr_get(game, (uint32_t)o->cost, seat) < 1) {
-        return BST_OK;
-    }
-    if (!bst__filter_test(game, o->when, NULL)) {
+    if ((o->must != 2 && (o->spend & game->barred)) || !is_open(game, o, seat)) {
         return BST_OK;
     }
     switch ((bst__builtin)o->builtin) {
@@ -213,10 +215,18 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
     return BST_OK;
 }
 
+bool bst__menu_draws(bst_game *game, const bst__menu *menu, uint32_t seat, bst_option *out)
+{
+    const bst__offer *o = &game->rules->offers[menu->offers[0]];
+    game->deciding_seat = (uint8_t)seat;
+    *out = (bst_option){.offer = menu->offers[0], .verb = o->verb, .weight = 1};
+    return is_open(game, o, seat) && may_draw(game) && bst__draw_source(game, o);
+}
+
 void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu)
 {
     frame->step++;
-    if (menu->ends_with >= 0 && game->rules->budgets[menu->ends_with].scope == BST__SCOPE_MENU) {
+    if (menu->renews) {
         bst__part_top(game)->budgets[menu->ends_with] = 0;
     }
 }

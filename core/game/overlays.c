@@ -181,8 +181,7 @@ bool bst__overlay_is_needed(bst_game *game, uint32_t overlay)
 
 static bst_status tell_overlaid(bst_game *game, uint32_t cell)
 {
-    int64_t args[] = {BST__REF(BST__REF_CELL, cell)};
-    return bst__notify(game, BST__HOOK_OVERLAID, 1, args);
+    return bst__notify_of(game, BST__HOOK_OVERLAID, BST__REF_CELL, cell);
 }
 
 bst_status bst__overlay_lay(bst_game *game, uint32_t overlay, uint32_t cell, uint32_t turn)

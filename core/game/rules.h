@@ -380,6 +380,9 @@ typedef struct bst__menu {
     int8_t ends_with;    /* budget, -1 none */
     bool no_pass;
     bool has_only;       /* some offer pushes out its rivals */
+    bool may_stall;      /* it may not be passed, and some of its offers do not end it */
+    bool draws;          /* its one offer draws a tile, without asking */
+    bool renews;         /* the budget that it ends with is whole again after it */
     uint16_t offer_count;
     uint16_t *offers;
 } bst__menu;
@@ -662,6 +665,7 @@ struct bst_ruleset {
     bst__causes shut_by_pieces; /* to what some kind closes its cell */
     bst__causes shut_by_attrs;
     uint64_t resetting[BST__RESETS_COUNT][BST__ATTRS_MAX / 64]; /* by when: live attributes, bits */
+    bool any_resetting[BST__RESETS_COUNT];
     uint32_t gate_count; /* attributes that close cells */
     uint8_t gates[BST__ATTRS_MAX];
     uint32_t live_printed_count; /* attributes that a segment has from when it is laid */

@@ -44,15 +44,15 @@ void bst__sandbox_set_receiver(lua_State *L, int which);
 /* Raises an error that a mod may catch with pcall. `code` is static text; `level` 1 blames the line
  * that called the binding, 2 the caller of that. Never returns. */
 int bst__script_raise(lua_State *L, const char *code, int level, const char *format, ...)
-    BST_PRINTF(4, 5);
+    BST_PRINTF(4, 5) BST_COLD;
 /* The same at level 1, with the name that may have been meant instead (static text or the rules';
  * NULL: none). */
 int bst__script_raise_near(lua_State *L, const char *code, const char *near, const char *format,
-                           ...) BST_PRINTF(4, 5);
+                           ...) BST_PRINTF(4, 5) BST_COLD;
 
 /* Raises a budget error, which no mod can catch. Never returns. */
 int bst__script_exhaust(lua_State *L, const char *code, const char *format, ...)
-    BST_PRINTF(3, 4);
+    BST_PRINTF(3, 4) BST_COLD;
 
 /* Raises an error that no mod can catch, since what it has done so far must be taken back. `code`
  * is static text. Never returns. */

@@ -28,7 +28,7 @@ typedef enum bst__name_type {
 const char *bst__script_near(const bst_ruleset *rules, bst__name_type type, const char *name);
 
 /* Raises "there is no kind 'x'", with the nearest one. Never returns. */
-int bst__script_unknown(lua_State *L, bst__name_type type, const char *name);
+int bst__script_unknown(lua_State *L, bst__name_type type, const char *name) BST_COLD;
 
 /* Where `message` says that a function of `bst` or `game` is called that is none: the nearest. */
 void bst__script_hint_call(bst_diag *diag, const bst_sources *sources, bst_span span,

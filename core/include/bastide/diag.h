@@ -61,7 +61,7 @@ BST_API void bst_diags_clear(bst_diags *diags);
  * one-line message, without a trailing stop. Returns the entry, to add hints to, or NULL where
  * `diags` is NULL, full or out of memory (then the count still grows). */
 BST_API bst_diag *bst_diags_add(bst_diags *diags, bst_severity severity, const char *code,
-                                bst_span span, const char *format, ...) BST_PRINTF(5, 6);
+                                bst_span span, const char *format, ...) BST_PRINTF(5, 6) BST_COLD;
 
 /* Each accepts a NULL entry and then does nothing. */
 BST_API void bst_diag_hint(bst_diag *diag, const char *format, ...) BST_PRINTF(2, 3);

@@ -14,10 +14,12 @@ extern "C" {
 #define BST_API __attribute__((visibility("default")))
 #define BST_MUST_USE __attribute__((warn_unused_result))
 #define BST_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#define BST_COLD __attribute__((cold)) /* called where something went wrong: kept out of the way */
 #else
 #define BST_API
 #define BST_MUST_USE
 #define BST_PRINTF(fmt, args)
+#define BST_COLD
 #endif
 
 /* One line defines the enumerator, its value and its text, so they cannot drift. */
