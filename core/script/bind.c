@@ -10,7 +10,7 @@ static const char *const type_names[BST__REF_COUNT] = {
 
 bst__scripts *bst__bind_scripts(lua_State *L)
 {
-    return bst__script_user(L);
+    return bst__sandbox_host(L);
 }
 
 bst_game *bst__bind_game(lua_State *L)
@@ -329,5 +329,6 @@ static int make_receivers(lua_State *L)
 
 bst_status bst__bind_receivers(bst__scripts *scripts)
 {
+    bst__sandbox_set_host(scripts->sandbox, scripts);
     return bst__script_protect(scripts->sandbox, make_receivers, scripts);
 }
