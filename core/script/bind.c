@@ -68,7 +68,11 @@ static bool is_zone(const bst_game *game, uint32_t index)
 
 uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
 {
-    lua_Integer ref = luaL_checkinteger(L, arg);
+    int is_integer;
+    lua_Integer ref = lua_tointegerx(L, arg, &is_integer);
+    if (!is_integer) {
+        return (uint32_t)luaL_checkinteger(L, arg); /* which says what is wrong */
+    }
     uint32_t index = BST__REF_INDEX(ref);
     if (ref < 0 || ref > INT32_MAX || BST__REF_TYPE(ref) != type) {
         uint32_t got = ref < 0 || ref > INT32_MAX ? 0 : BST__REF_TYPE(ref);
