@@ -10,7 +10,7 @@ static const char *const type_names[BST__REF_COUNT] = {
 
 bst__scripts *bst__bind_scripts(lua_State *L)
 {
-    return bst__script_user(L);
+    return bst__sandbox_host(L);
 }
 
 bst_game *bst__bind_game(lua_State *L)
@@ -68,7 +68,11 @@ static bool is_zone(const bst_game *game, uint32_t index)
 
 uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type)
 {
-    lua_Integer ref = luaL_checkinteger(L, arg);
+    int is_integer;
+    lua_Integer ref = lua_tointegerx(L, arg, &is_integer);
+    if (!is_integer) {
+        return (uint32_t)luaL_checkinteger(L, arg); /* which says what is wrong */
+    }
     uint32_t index = BST__REF_INDEX(ref);
     if (ref < 0 || ref > INT32_MAX || BST__REF_TYPE(ref) != type) {
         uint32_t got = ref < 0 || ref > INT32_MAX ? 0 : BST__REF_TYPE(ref);
@@ -329,5 +333,6 @@ static int make_receivers(lua_State *L)
 
 bst_status bst__bind_receivers(bst__scripts *scripts)
 {
+    bst__sandbox_set_host(scripts->sandbox, scripts);
     return bst__script_protect(scripts->sandbox, make_receivers, scripts);
 }

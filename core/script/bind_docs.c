@@ -115,9 +115,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"linked", "segment", "walk", BST__USE_READ, "the segments that it is linked with"},
     {"closing", "[kind]", "walk", BST__USE_READ,
      "the features that closed in this part and are not settled yet"},
-    {"settled", "", "walk", BST__USE_READ,
+    {"settled", "[cell]", "walk", BST__USE_READ,
      "what was settled in this part, in order: its number, feature, value, owners (bits), mode; the"
-     " value is what the feature is worth to nobody in particular"},
+     " value is what the feature is worth to nobody in particular; with a cell, what lies there"},
     {"xy", "cell", "two integers", BST__USE_READ,
      "where it lies: x counts to the east, y to the south"},
     {"spot", "piece", "two integers", BST__USE_READ,

@@ -64,7 +64,10 @@ static int next_player(lua_State *L)
 static int walk_players(lua_State *L)
 {
     bst__bind_game(L);
-    return bst__bind_walk(L, next_player, BST__REF_NONE, 0, BST__REF_NONE, 0);
+    lua_pushcfunction(L, next_player); /* it needs to know nothing more */
+    lua_pushnil(L);
+    lua_pushinteger(L, 0);
+    return 3;
 }
 
 static int next_segment(lua_State *L)
@@ -76,6 +79,29 @@ static int next_segment(lua_State *L)
     uint32_t segment = last ? last + 1 : cell->segments;
     return bst__walk_end(L, BST__REF_SEGMENT,
                     count && segment < cell->segments + count ? segment : 0);
+}
+
+/* Of a large feature, looking through the board from there on finds the next segment sooner than
+ * looking at all of its own does. */
+static bool is_large(const bst__board *board, uint32_t size)
+{
+    return size * size > board->head->segment_count;
+}
+
+/* The feature's first segment on this cell or a later one, after the segment `last`; 0: none. */
+static uint32_t segment_from(const bst__board *board, uint32_t root, uint32_t cell, uint32_t last)
+{
+    for (; cell <= board->head->cell_count; cell++) {
+        const bst__cell *at = &board->cells[cell];
+        uint32_t count = at->tile ? bst__board_tile(board, at)->segment_count : 0;
+        for (uint32_t s = at->segments; s < at->segments + count; s++) {
+            if (bst__board_root(board, s) == root &&
+                (s > last || board->segments[last].cell != cell)) {
+                return s;
+            }
+        }
+    }
+    return 0;
 }
 
 static int next_segment_of(lua_State *L)
@@ -90,6 +116,10 @@ static int next_segment_of(lua_State *L)
         return bst__walk_end(L, BST__REF_SEGMENT, 0);
     }
     bst__script_charge(L, board->features[root].size);
+    if (is_large(board, board->features[root].size)) {
+        least = segment_from(board, root, board->segments[last].cell, last);
+        return bst__walk_end(L, BST__REF_SEGMENT, least);
+    }
     do {
         bool is_later = segments[at].cell > segments[last].cell ||
                         (segments[at].cell == segments[last].cell && at > last);
@@ -244,6 +274,10 @@ static int next_cell_of(lua_State *L)
     uint32_t least = 0;
     uint32_t at = root;
     bst__script_charge(L, board->features[root].size);
+    if (is_large(board, board->features[root].size)) {
+        least = segment_from(board, root, last + 1, 0);
+        return bst__walk_end(L, BST__REF_CELL, board->segments[least].cell);
+    }
     do {
         uint32_t cell = board->segments[at].cell;
         least = cell > last && (!least || cell < least) ? cell : least;

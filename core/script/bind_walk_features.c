@@ -184,38 +184,62 @@ static int walk_closing(lua_State *L)
     return bst__bind_walk(L, next_closing, BST__REF_KIND, kind, BST__REF_NONE, 0);
 }
 
+/* Whether the feature lies on the cell; 0: on any. */
+static bool lies_on(const bst__board *board, uint32_t segment, uint32_t cell)
+{
+    const bst__cell *at = &board->cells[cell];
+    uint32_t count = cell && at->tile ? bst__board_tile(board, at)->segment_count : 0;
+    for (uint32_t s = at->segments; s < at->segments + count; s++) {
+        if (bst__board_root(board, s) == bst__board_root(board, segment)) {
+            return true;
+        }
+    }
+    return !cell;
+}
+
+/* The first entry from number `i` on that is of this part and lies on the cell. */
+static uint32_t settled_from(const bst_game *game, uint32_t i, uint32_t cell)
+{
+    const bst__head *head = game->head;
+    while (i < head->settled_count && !(head->settled[i].part == head->part_count &&
+                                        lies_on(&game->board, head->settled[i].segment, cell))) {
+        i++;
+    }
+    return i;
+}
+
 /* The number of the entry, feature, value, owners, mode. */
 static int next_settled(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
-    const bst__head *head = game->head;
-    for (uint32_t i = bst__walk_last(L); i < head->settled_count; i++) {
-        const bst__settled *settled = &head->settled[i];
-        if (settled->part != head->part_count) {
-            continue;
-        }
-        int32_t value = 0;
-        bst__bind_status(L, game, bst__settled_value(game, settled, &value));
-        lua_pushinteger(L, i + 1);
-        (void)bst__bind_push(L, BST__REF_SEGMENT, settled->segment);
-        lua_pushinteger(L, value);
-        lua_pushinteger(L, settled->owners);
-        lua_pushinteger(L, settled->mode);
-        return 5;
+    uint32_t i = settled_from(game, bst__walk_last(L), bst__walk_first(L));
+    int32_t value = 0;
+    if (i >= game->head->settled_count) {
+        lua_pushnil(L);
+        return 1;
     }
-    lua_pushnil(L);
-    return 1;
+    const bst__settled *settled = &game->head->settled[i];
+    bst__bind_status(L, game, bst__settled_value(game, settled, &value));
+    lua_pushinteger(L, i + 1);
+    (void)bst__bind_push(L, BST__REF_SEGMENT, settled->segment);
+    lua_pushinteger(L, value);
+    lua_pushinteger(L, settled->owners);
+    lua_pushinteger(L, settled->mode);
+    return 5;
 }
 
-/* game:settled(): what was settled in this part, in that order */
+/* game:settled([cell]): what was settled in this part, in that order; what lies on the cell */
 static int walk_settled(lua_State *L)
 {
     bst_game *game = bst__bind_game(L);
+    uint32_t cell = lua_isnoneornil(L, 2) ? 0 : bst__bind_ref(L, 2, BST__REF_CELL);
     if (game->head->settled_lost) {
         return bst__script_raise(L, "E-LIMIT", 1, "more than %d features were settled in one part",
                                  BST__SETTLED_MAX);
     }
-    return bst__bind_walk(L, next_settled, BST__REF_NONE, 0, BST__REF_NONE, 0);
+    return settled_from(game, 0, cell) < game->head->settled_count
+               ? bst__bind_walk(L, next_settled, BST__REF_CELL, cell, BST__REF_NONE, 0)
+               : bst__bind_walk_none(L);
 }
 
 const luaL_Reg bst__bind_walk_features[] = {{"features", walk_features},

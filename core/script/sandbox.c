@@ -14,6 +14,16 @@ bst__sandbox *bst__sandbox_of(lua_State *L)
     return *(bst__sandbox **)lua_getextraspace(L);
 }
 
+void bst__sandbox_set_host(bst__sandbox *sandbox, void *host)
+{
+    sandbox->host = host;
+}
+
+void *bst__sandbox_host(lua_State *L)
+{
+    return bst__sandbox_of(L)->host;
+}
+
 bst_sources *bst__sandbox_sources(const bst__sandbox *sandbox)
 {
     return sandbox->sources;

@@ -18,6 +18,9 @@
 /* The sandbox that `L` belongs to. */
 bst__sandbox *bst__sandbox_of(lua_State *L);
 bst_sources *bst__sandbox_sources(const bst__sandbox *sandbox);
+/* What its bindings work on, found without the upvalues of the function that runs. */
+void bst__sandbox_set_host(bst__sandbox *sandbox, void *host);
+void *bst__sandbox_host(lua_State *L);
 
 /* Sets the global `name` of `env` to a frozen table of `fns`. Each function has `user` as a light
  * userdata in its first upvalue and the environment's number in its second. BST_E_STATE after

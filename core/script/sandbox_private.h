@@ -79,6 +79,7 @@ struct bst__sandbox {
     bst__sandbox_log_fn *log;
     void *log_user;
     const char *where;
+    void *host; /* what bindings that are called often ask for */
 
     bst__env *envs;
     int envs_count;

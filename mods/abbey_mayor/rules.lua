@@ -191,29 +191,30 @@ local function barns()
   worth("barn_placed", option("base.field_city_points"))
   worth("barn_joined", 1)
 
-  local function has_farmers(game, field)
+  -- What a field is scored as: nil where it has no barn, or no farmers.
+  local function due_as(game, field)
+    local barn, has_farmers, mode
     for piece in game:members(field) do
-      if game:has_trait(piece, "follower") then
-        return true
+      if game:kind(piece) == BARN then
+        barn = true
+        mode = game:get(piece, BUILT) > 0 and "barn_placed" or mode
+      else
+        has_farmers = has_farmers or game:has_trait(piece, "follower")
       end
     end
-    return false
+    return barn and has_farmers and (mode or "barn_joined") or nil
   end
 
   bst.phase{
     name = "barn_fields",
     enter = function(game)
-      local built = {} -- of each field with a barn: whether that was built just now
-      for barn in game:pieces(BARN) do
-        local at = game:segment(barn)
-        local field = at ~= 0 and game:feature(at) or 0
-        built[field] = built[field] or game:get(barn, BUILT) > 0
-      end
+      local told = {}
       for segment in game:segments(game:placed()) do
-        local field = game:kind(segment) == FIELD and game:feature(segment) or 0
-        if field ~= 0 and built[field] ~= nil and has_farmers(game, field) then
-          game:also_settle(field, built[field] and "barn_placed" or "barn_joined")
-          built[field] = nil
+        local mode = game:kind(segment) == FIELD and due_as(game, segment)
+        local field = mode and game:feature(segment)
+        if mode and not told[field] then
+          told[field] = true
+          game:also_settle(field, mode)
         end
       end
       return true

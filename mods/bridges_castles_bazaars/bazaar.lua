@@ -7,6 +7,7 @@ end
 
 local RAISE = 1000 -- a bid is that much above the one before, at most
 local AUCTION = option("bc.bazaar_mode") == "auction"
+local LAID_OPEN = option("base.reveal") == "next"
 local WINNER_PAYS = option("bc.bazaar_payment") == "winner_pays"
 local ACTIVE_FIRST = option("bc.bazaar_place_order") == "active_first"
 
@@ -32,10 +33,6 @@ end
 
 local HAS_BOUGHT = bst.attribute("has_bought")
 
-local function has_bought(game, player)
-  return game:get(player, HAS_BOUGHT) == 1
-end
-
 local function give(game, player, tile, zone)
   game:move_tile(tile, zone, game:zone("bought", player))
   game:set(player, HAS_BOUGHT, 1)
@@ -53,7 +50,7 @@ local function next_without(game, player)
   local found, count = 0, 0
   for _ = 1, game:player_count() do
     player = game:next_player(player)
-    if not has_bought(game, player) then
+    if game:get(player, HAS_BOUGHT) == 0 then
       found = found ~= 0 and found or player
       count = count + 1
     end
@@ -82,7 +79,7 @@ local function close(game)
     end
     game:next_turn(game:next_player(player))
   end
-  if option("base.reveal") == "next" then
+  if LAID_OPEN then
     game:push("reveal", game:active())
   end
 end
@@ -99,8 +96,8 @@ end
 -- The bazaar: f.a is who selected last, f.b who was asked for a bid last (0: nobody yet), f.c
 -- whether the tiles lie open.
 local function select(game, f)
-  local selector, count = next_without(game, f.a)
-  if count == 1 then
+  local selector, without = next_without(game, f.a)
+  if without == 1 then
     give(game, selector, game:zone_tile(1, "bazaar"), "bazaar")
     close(game)
     return true
@@ -116,18 +113,19 @@ local function select(game, f)
 end
 
 local function ask_for_bid(game, f)
-  f.b = next_without(game, f.b)
-  if f.b ~= f.a then
-    game:push("bid", f.b)
+  local seller, asked = f.a, next_without(game, f.b)
+  if asked ~= seller then
+    f.b = asked
+    game:push("bid", asked)
     return false
   end
   f.b = 0
   local bidder, bid = game:get(game.GAME, "bidder"), game:get(game.GAME, "bid")
-  if bidder == f.a or WINNER_PAYS then
-    sell(game, f.a, bidder, bid)
-  else
-    game:push("deal", f.a)
+  if bidder == seller or WINNER_PAYS then
+    sell(game, seller, bidder, bid)
+    return select(game, f)
   end
+  game:push("deal", seller)
   return false
 end
 

@@ -209,34 +209,29 @@ local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
                    [bst.kind("monastery")] = true}
 local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
 
-local function larger(one, other)
-  return one and other and math.max(one, other) or one or other
-end
-
--- By cell: the most that something there which was completed in this part has brought.
-local function best_by_cell(game)
-  local best = {}
-  for _, feature, value in game:settled() do
-    if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
-      for cell in game:cells(feature) do
-        best[cell] = larger(best[cell], value)
+-- The most that something on a cell which was completed in this part has brought, if that is more.
+local function more_on(game, cell, most)
+  if cell ~= 0 then
+    for _, feature, value in game:settled(cell) do
+      if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
+        most = math.max(most or value, value)
       end
     end
   end
-  return best
+  return most
 end
 
 -- The most around a castle: on its two tiles, and beside their long sides. nil where nothing is.
-local function best_around(game, castle, best)
+local function best_around(game, castle)
   local one, other
   for cell in game:cells(castle) do
     one, other = other, cell
   end
-  local most = larger(best[one], best[other])
+  local most = more_on(game, other, more_on(game, one))
   local first = game:xy(one) == game:xy(other) and 1 or 0
   for side = first, first + 2, 2 do
-    most = larger(most, best[game:across(one, side)])
-    most = larger(most, best[game:across(other, side)])
+    most = more_on(game, game:across(one, side), most)
+    most = more_on(game, game:across(other, side), most)
   end
   return most
 end
@@ -258,10 +253,10 @@ local function scoring()
     name = "castle_scores",
     enter = function(game)
       repeat
-        local due, best = {}, best_by_cell(game)
+        local due = {}
         for castle in game:features("castle") do
           if has_lord(game, castle) and game:get(castle, RAISED) == 0 then
-            local value = best_around(game, castle, best)
+            local value = best_around(game, castle)
             if value then
               table.insert(due, {castle = castle, value = value})
             end

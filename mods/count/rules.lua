@@ -74,7 +74,7 @@ end
 -- What the player may move from one quarter to these features of its kind.
 local function offer_from(game, quarter, player, features)
   local followers, kinds = followers_in(game, quarter, player)
-  if #followers == 0 or holds_count(game, quarter) then
+  if #followers == 0 then
     return
   end
   for _, feature in ipairs(features) do
@@ -123,18 +123,22 @@ local market_barn = has_barns and option("co.market_barn")
 
 -- The quarters from which followers may go somewhere now, and the features by their kind.
 local function open_quarters(game)
-  local features = {[FIELD] = market_barn and barn_fields(game) or nil}
+  local open, features = {}, {[FIELD] = market_barn and barn_fields(game) or nil}
   for feature in game:closing() do
     local kind = game:kind(feature)
-    features[kind] = features[kind] or {}
-    table.insert(features[kind], feature)
+    if features[kind] then
+      table.insert(features[kind], feature)
+    elseif LEADS_TO[kind] and is_inside(game, LEADS_TO[kind]) then
+      features[kind] = {feature}
+    end
   end
-  local open = {}
-  for i = 1, #QUARTERS do
-    local quarter = QUARTERS[i]
-    if features[quarter.kind] and is_inside(game, quarter)
-       and not holds_count(game, quarter) then
-      table.insert(open, quarter)
+  if next(features) then
+    for i = 1, #QUARTERS do
+      local quarter = QUARTERS[i]
+      if features[quarter.kind] and is_inside(game, quarter)
+         and not holds_count(game, quarter) then
+        table.insert(open, quarter)
+      end
     end
   end
   return open, features
@@ -190,10 +194,8 @@ bst.offer{verb = "release", menu = "release", args = {"piece_kind", "segment"},
 -- At the end each player moves one follower after the other; who passes is out.
 local function unfinished(game, kind)
   local found = {}
-  for feature in game:features(kind) do
-    if not game:is_closed(feature) then
-      table.insert(found, feature)
-    end
+  for feature in game:features(kind, false) do
+    table.insert(found, feature)
   end
   return found
 end
@@ -256,7 +258,9 @@ bst.offer{verb = "release", name = "last_release", menu = "last_release",
           args = {"piece_kind", "segment"}, when = {game = "may_release"},
           options = function(game, _, player)
             for _, quarter in ipairs(at_end) do
-              offer_from(game, quarter, player, unfinished(game, quarter.kind))
+              if is_inside(game, quarter, player) and not holds_count(game, quarter) then
+                offer_from(game, quarter, player, unfinished(game, quarter.kind))
+              end
             end
           end,
           choose = function(game, _, player, kind, segment)
@@ -298,7 +302,7 @@ local may_send = {scored = "others", unscored = "own", budget = "sent"}
 if option("co.count_deploy") == "no_follower_placed" then
   may_send = {scored = "others", game = "none_put", budget = "sent"}
   local NONE_PUT = bst.attribute("none_put")
-  bst.on("put", {trait = "follower"}, function(game, piece)
+  bst.on("put", {trait = "follower", game = "none_put"}, function(game, piece)
     if game:owner(piece) == game:active() then
       game:set(game.GAME, NONE_PUT, 0)
     end

@@ -81,7 +81,13 @@ local TOKENS = {
   {name = "four_sheep", sheep = 4, all = 2},
 }
 local WOLVES = 2
-local SHEPHERD = option("hills_sheep.shepherds") and bst.piece("shepherd")
+local SHEPHERD
+if option("hills_sheep.shepherds") then
+  SHEPHERD = bst.piece("shepherd")
+  for _, token in ipairs(TOKENS) do
+    token.count = bst.attribute(token.name) -- those that lie beside a shepherd
+  end
+end
 
 -- How many of each token are left there.
 local function in_bag(game)
@@ -91,7 +97,7 @@ local function in_bag(game)
   end
   for player in game:players() do
     for i = 1, #TOKENS do
-      left[i] = left[i] - game:get(player, TOKENS[i].name)
+      left[i] = left[i] - game:get(player, TOKENS[i].count)
     end
   end
   return left
@@ -113,7 +119,7 @@ local function herd_home(game, field, source)
       local owner = game:owner(piece)
       herds[owner] = true
       for i = 1, #TOKENS do
-        local count = game:get(owner, TOKENS[i].name)
+        local count = game:get(owner, TOKENS[i].count)
         flock[i] = flock[i] + count
         sheep = sheep + count * TOKENS[i].sheep
       end
@@ -142,15 +148,14 @@ local function drawing()
   local BY_WORD = {}
   for _, token in ipairs(TOKENS) do
     token.word = bst.word(token.name)
-    BY_WORD[token.word] = token.name
+    BY_WORD[token.word] = token.count
   end
   bst.phase{
     name = "flock",
     chance = function(game)
-      local left = in_bag(game)
-      for i = 1, #left do
-        if left[i] > 0 then
-          game:chance(left[i], MEET, TOKENS[i].word)
+      for i, left in ipairs(in_bag(game)) do
+        if left > 0 then
+          game:chance(left, MEET, TOKENS[i].word)
         end
       end
       game:chance(WOLVES, MEET, WOLF)
@@ -211,7 +216,7 @@ local function shepherds()
   bst.on("taken", {piece = "shepherd"}, function(game, shepherd)
     local owner = game:owner(shepherd)
     for i = 1, #TOKENS do
-      game:set(owner, TOKENS[i].name, 0)
+      game:set(owner, TOKENS[i].count, 0)
     end
   end)
 

@@ -26,6 +26,7 @@ local function circus()
   local BY_WORD = {}
   for _, animal in ipairs(ANIMALS) do
     animal.word = bst.word(animal.name)
+    animal.count = bst.attribute(animal.shown)
     BY_WORD[animal.word] = animal
     bst.word(animal.shown)
   end
@@ -53,7 +54,7 @@ local function circus()
   end
 
   local function perform(game, animal)
-    game:set(game.GAME, animal.shown, game:get(game.GAME, animal.shown) + 1)
+    game:set(game.GAME, animal.count, game:get(game.GAME, animal.count) + 1)
     local counts = audience(game, game:cell(big_top(game)))
     local player = game:active()
     for _ = 1, game:player_count() do
@@ -70,7 +71,7 @@ local function circus()
   local function show(game)
     for i = 1, #ANIMALS do
       local animal = ANIMALS[i]
-      local left = animal.all * copies - game:get(game.GAME, animal.shown)
+      local left = animal.all * copies - game:get(game.GAME, animal.count)
       if left > 0 then
         game:chance(left, SHOW, animal.word)
       end

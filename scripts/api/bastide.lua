@@ -787,9 +787,10 @@ function game:linked(segment) end
 ---@return fun(): integer?
 function game:closing(kind) end
 
----what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular
+---what was settled in this part, in order: its number, feature, value, owners (bits), mode; the value is what the feature is worth to nobody in particular; with a cell, what lies there
+---@param cell? bastide.Cell
 ---@return fun(): integer?
-function game:settled() end
+function game:settled(cell) end
 
 ---where it lies: x counts to the east, y to the south
 ---@param cell bastide.Cell

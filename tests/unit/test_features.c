@@ -142,6 +142,26 @@ static void many_features_are_settled_in_one_part(void **state)
     must_fail("land", 0, code, "more than 64 features were settled");
 }
 
+/* A way on one cell, and the land of two others. */
+static void what_was_settled_is_asked_by_cell(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "game:settle_as(at(cell, 1), 'open', 0)\n"
+                  "game:settle_as(at(start, 0), 'open', 0)\n"
+                  "local function count(where)\n  local n = 0\n"
+                  "  for _ in game:settled(where) do n = n + 1 end\n  return n\nend\n"
+                  "for _, feature in game:settled(game:placed()) do\n"
+                  "  assert(feature == game:feature(at(start, 0)))\nend\n"
+                  "game:set(game.GAME, 'count', count() * 1000 + count(cell) * 100\n"
+                  "         + count(start) * 10 + count(game:placed()))");
+    assert_int_equal(bst_scene_lay(t.game, "gate", 0, 1, 1, t.diags), BST_OK);
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "try");
+    assert_int_equal(bst_game_attribute(t.game, "count", 0), 2111);
+    toy_close(&t);
+}
+
 static void refuse_yaml(const char *more, const char *part)
 {
     toy t;
@@ -171,6 +191,7 @@ int main(void)
         cmocka_unit_test(segments_that_cannot_be_linked),
         cmocka_unit_test(nothing_is_settled_while_others_are),
         cmocka_unit_test(many_features_are_settled_in_one_part),
+        cmocka_unit_test(what_was_settled_is_asked_by_cell),
         cmocka_unit_test(overlays_show_lines_over_areas),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,28 +81,25 @@ bst.phase{
 }
 bst.step{at = "convert", phase = "raise", when = {closing = {kind = "town", tiles = 2}}}
 
-local function is_around(game, keep, feature)
+-- The most that something on the tiles around has brought; nil where nothing is.
+local function best_around(game, keep)
+  local best
   for cell in game:cells(keep) do
-    for other in game:cells(feature) do
-      for beside in game:around(cell) do
-        if beside == other then
-          return true
+    for beside in game:around(cell) do
+      for _, feature, value in game:settled(beside) do
+        if feature ~= keep then
+          best = math.max(best or 0, value)
         end
       end
     end
   end
-  return false
+  return best
 end
 
 -- Whether some keep paid: then it may be what the next one waits for.
 local function pay_keep(game)
   for keep in game:features(KEEP) do
-    local best
-    for _, feature, value in game:settled() do
-      if feature ~= keep and is_around(game, keep, feature) then
-        best = math.max(best or 0, value)
-      end
-    end
+    local best = best_around(game, keep)
     local is_old = game:count(keep, "since") < game:get(game.GAME, PARTS)
     if best and is_old and not game:is_closed(keep) then
       game:settle_as(keep, "closed", best)
