@@ -694,6 +694,12 @@ function game:pieces_on(cell) end
 ---@return fun(): integer?
 function game:pieces_around(cell) end
 
+---the pieces that stand on the cells of `cross`
+---@param cell bastide.Cell
+---@param reach integer
+---@return fun(): integer?
+function game:pieces_in_cross(cell, reach) end
+
 ---all pieces, on the board or not, of a kind and a player
 ---@param piece_kind? bastide.PieceKind|string
 ---@param player? bastide.Player
@@ -841,6 +847,13 @@ function game:side_at(tile, turn, kind, from) end
 ---@param from? integer
 ---@return integer?
 function game:side_across(cell, kind, from) end
+
+---the first side from `from` (0 where left out) on at which the laid tile joins this kind of a tile that was laid before it; nil where there is none
+---@param cell bastide.Cell
+---@param kind bastide.Kind|string
+---@param from? integer
+---@return integer?
+function game:side_joined(cell, kind, from) end
 
 ---the laid cells of its row and its column that are at most so far away, itself included; empty cells between are no hindrance
 ---@param cell bastide.Cell
