@@ -70,6 +70,7 @@ typedef struct bst__tiledef {
     bool plain;          /* only its sides decide where it fits */
     bool has_surrounded;
     bool has_derived;
+    uint32_t must_join; /* kinds that have to join: one of them, where any can */
     uint8_t room;        /* segments that what is laid over it may add */
     uint8_t overlay;     /* what lies over it; 0 nothing */
     uint16_t base;       /* the tile, where something lies over it; else 0 */
@@ -102,6 +103,7 @@ typedef struct bst__boarddef {
     bst__boardkind kinds[BST__KINDS_MAX + 1];
     uint32_t side_type_count;
     uint8_t side_kinds[BST__SIDE_TYPES_MAX][3]; /* left, middle, right */
+    uint32_t side_joins[BST__SIDE_TYPES_MAX]; /* which of them must_join */
     uint64_t side_match[BST__SIDE_TYPES_MAX];
     uint32_t signature_count; /* signatures[1 .. count] */
     uint32_t signature_stride;

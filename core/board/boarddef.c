@@ -47,6 +47,10 @@ static uint8_t side_type(bst__boarddef *def, const uint8_t kinds[3])
         return 0;
     }
     memcpy(def->side_kinds[def->side_type_count], kinds, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        bool joins = kinds[i] && def->kinds[kinds[i]].must_join;
+        def->side_joins[def->side_type_count] |= joins ? 1u << kinds[i] : 0;
+    }
     return (uint8_t)def->side_type_count++;
 }
 

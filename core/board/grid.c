@@ -202,6 +202,16 @@ static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, 
     return count;
 }
 
+/* Whether so many tiles lie beside the cell, which show something there. */
+static bool has_neighbours(const bst__board *board, const bst__cell *cell, uint32_t least)
+{
+    uint32_t shown = 0;
+    for (uint32_t side = 0; side < BST_SIDES && least; side++) {
+        shown += cell->sides[side] != BST__SIDE_NONE;
+    }
+    return shown >= least && (!least || laid_neighbours(board, cell, 4) >= least);
+}
+
 /* Whether a feature of one of these kinds (bits) lies somewhere. */
 static bool lies_somewhere(const bst__board *board, uint32_t kinds)
 {
@@ -218,24 +228,22 @@ static bool lies_somewhere(const bst__board *board, uint32_t kinds)
 static bool joins_where_it_must(const bst__board *board, const bst__tiledef *tile,
                                 const bst__cell *cell, uint32_t turn)
 {
-    uint32_t must = 0;
-    for (uint32_t i = 0; i < tile->segment_count; i++) {
-        uint32_t kind = tile->segments[i].kind;
-        must |= board->def->kinds[kind].must_join ? 1u << kind : 0;
-    }
-    if (!must) {
+    const bst__boarddef *def = board->def;
+    if (!tile->must_join) {
         return true;
     }
     for (uint32_t side = 0; side < BST_SIDES; side++) {
-        const uint8_t *mine = board->def->side_kinds[tile->side_type[turn][side]];
-        const uint8_t *theirs = board->def->side_kinds[cell->sides[side]];
-        for (uint32_t i = 0; i < 3; i++) {
-            if (mine[i] && mine[i] == theirs[2 - i] && board->def->kinds[mine[i]].must_join) {
+        uint32_t type = tile->side_type[turn][side];
+        const uint8_t *mine = def->side_kinds[type];
+        const uint8_t *theirs = def->side_kinds[cell->sides[side]];
+        uint32_t shared = def->side_joins[type] & def->side_joins[cell->sides[side]];
+        for (uint32_t i = 0; shared && i < 3; i++) {
+            if ((shared >> mine[i] & 1) && mine[i] == theirs[2 - i]) {
                 return true;
             }
         }
     }
-    return !lies_somewhere(board, must);
+    return !lies_somewhere(board, tile->must_join);
 }
 
 bool bst__board_fits_between(const bst__board *board, const bst__tiledef *t, const bst__cell *c,
@@ -247,12 +255,7 @@ bool bst__board_fits_between(const bst__board *board, const bst__tiledef *t, con
     if (t->plain && !c->closed) {
         return true;
     }
-    uint32_t shown = 0;
-    for (uint32_t side = 0; side < BST_SIDES; side++) {
-        shown += c->sides[side] != BST__SIDE_NONE;
-    }
-    return !c->closed && shown >= t->needs_neighbours &&
-           laid_neighbours(board, c, 4) >= t->needs_neighbours &&
+    return !c->closed && has_neighbours(board, c, t->needs_neighbours) &&
            joins_where_it_must(board, t, c, turn);
 }
 

@@ -150,6 +150,7 @@ void bst__build_tile_done(const bst__boarddef *board, bst__tiledef *tile)
         }
         tile->has_surrounded =
             tile->has_surrounded || board->kinds[s->kind].closes == BST__CLOSES_SURROUNDED;
+        tile->must_join |= board->kinds[s->kind].must_join ? 1u << s->kind : 0;
         tile->plain = tile->plain && !board->kinds[s->kind].must_join;
     }
 }

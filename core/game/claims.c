@@ -106,18 +106,22 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat
     return beside;
 }
 
+/* Whether the rule's filter lets a piece of `kind` (0: any) come there. */
+static bool is_reached(bst_game *game, const bst__claim *rule, uint32_t kind, uint32_t segment)
+{
+    bst__context context = BST__CONTEXT_NONE;
+    context.segment = segment;
+    context.piece_kind = kind;
+    return bst__filter_test(game, rule->reach, &context);
+}
+
 /* What keeps pieces of `kind` from it, where nothing of the feature keeps all pieces away. */
 static claim_bar piece_bar(bst_game *game, const bst__claim *rule, uint32_t kind, uint32_t segment,
                            const char **gate)
 {
     const bst__segment *s = &game->board.segments[segment];
-    if (rule->reach) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.segment = segment;
-        context.piece_kind = kind;
-        if (!bst__filter_test(game, rule->reach, &context)) {
-            return BAR_FEATURE;
-        }
+    if (rule->reach && !is_reached(game, rule, kind, segment)) {
+        return BAR_FEATURE;
     }
     return bst__can_put(game, kind, segment, s->cell, rule->cause, gate) ? BAR_NONE : BAR_GATE;
 }
@@ -154,12 +158,18 @@ typedef struct segments {
     uint32_t count;
 } segments;
 
+static bool asks_piece(const bst__claim *rule)
+{
+    return rule->reach && (rule->reach->asks & BST__ASKS_PIECE);
+}
+
 /* Adds a segment that pieces of some kind claim, unless the feature keeps all pieces away. */
-static void add_segment(const bst_game *game, const bst__claim *rule, uint32_t seat,
-                        uint32_t segment, segments *out)
+static void add_segment(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t segment,
+                        segments *out)
 {
     const bst__segment *s = &game->board.segments[segment];
-    if ((rule->meant >> s->kind & 1) && feature_bar(game, rule, seat, s->root) == BAR_NONE) {
+    if ((rule->meant >> s->kind & 1) && feature_bar(game, rule, seat, s->root) == BAR_NONE &&
+        (!rule->reach || asks_piece(rule) || is_reached(game, rule, 0, segment))) {
         out->list[out->count++] = (uint16_t)segment;
     }
 }
@@ -170,7 +180,7 @@ static int ascending(const void *a, const void *b)
 }
 
 /* Segments of the placed tile, and of those beside or around it. */
-static void add_near(const bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
+static void add_near(bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
 {
     const bst__board *board = &game->board;
     uint32_t placed = bst__part_now(game)->cell;
@@ -191,7 +201,7 @@ static void add_near(const bst_game *game, const bst__claim *rule, uint32_t seat
 }
 
 /* Segments where an own piece stands that the rule asks for. */
-static void add_own(const bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
+static void add_own(bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
 {
     for (uint32_t i = 1; i <= game->board.head->piece_count; i++) {
         const bst__piece *p = &game->board.pieces[i];
@@ -209,8 +219,7 @@ static void add_own(const bst_game *game, const bst__claim *rule, uint32_t seat,
     out->count = kept;
 }
 
-static void find_segments(const bst_game *game, const bst__claim *rule, uint32_t seat,
-                          segments *out)
+static void find_segments(bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
 {
     const bst__cell *c = &game->board.cells[bst__part_now(game)->cell];
     if (rule->where == BST__WHERE_BOARD) {
@@ -240,7 +249,9 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
         option.args[0] = BST__REF(BST__REF_PIECE_KIND, kind);
         option.args[1] = BST__REF(BST__REF_SEGMENT, segment);
         if ((claims >> game->board.segments[segment].kind & 1) &&
-            piece_bar(game, rule, kind, segment, NULL) == BAR_NONE &&
+            (!asks_piece(rule) || is_reached(game, rule, kind, segment)) &&
+            bst__can_put(game, kind, segment, game->board.segments[segment].cell, rule->cause,
+                         NULL) &&
             !bst__claim_listed(game, before, &option)) {
             status = bst__option_add(game, (uint16_t)offer, option.verb, 2, option.args, 1);
         }

@@ -137,6 +137,13 @@ static void seek_feature(bst_ruleset *rules, const bst__filter *feature)
     }
 }
 
+/* Whether neither the segment is of the feature's kinds nor a part of what may be. */
+static bool is_other(const bst__board *board, const bst__filter *feature, uint32_t segment)
+{
+    return feature->kind && !(feature->kind >> board->segments[segment].kind & 1) &&
+           !bst__board_segdef(board, segment)->derived;
+}
+
 /* Whether the segment, or one that it is a part of, is in such a feature. */
 static bool is_in(bst_game *game, const bst__filter *feature, uint32_t segment)
 {
@@ -162,7 +169,8 @@ bool bst__sought_in(bst_game *game, const bst__filter *feature)
     bool found = !asked;
     for (uint32_t i = 0; i < game->head->sought_count && !found; i++) {
         uint32_t segment = game->sought[i];
-        found = bst__attrs_printed(game, segment)[asked->attr] && is_in(game, feature, segment);
+        found = !is_other(&game->board, feature, segment) &&
+                bst__attrs_printed(game, segment)[asked->attr] && is_in(game, feature, segment);
     }
     return found;
 }

@@ -34,10 +34,22 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     return is_meant(game, which, piece, seat, bst__neutral_cell(game, which->with));
 }
 
+/* The first of the pieces from `at` to before `end` that is meant and stands so; `end`: none. */
+static inline uint32_t first_of(const bst_game *game, const bst__which *which, uint32_t at,
+                                uint32_t end, uint32_t sites, uint32_t cell, uint32_t seat,
+                                uint32_t middle)
+{
+    const bst__piece *pieces = game->board.pieces;
+    while (at < end && !((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
+                         is_meant(game, which, at, seat, middle))) {
+        at++;
+    }
+    return at;
+}
+
 uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t piece,
                          uint32_t sites, uint32_t cell, uint32_t seat)
 {
-    const bst__piece *pieces = game->board.pieces;
     uint32_t owner = which->own == 1 ? seat : 0;
     uint32_t last = which->own == 1 ? seat : game->head->players;
     uint32_t middle = bst__neutral_cell(game, which->with);
@@ -50,11 +62,9 @@ uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t
         if (at >= end || !(which->kinds & game->kinds_of[owner])) {
             continue;
         }
-        for (; at < end; at++) {
-            if ((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
-                is_meant(game, which, at, seat, middle)) {
-                return at;
-            }
+        at = first_of(game, which, at, end, sites, cell, seat, middle);
+        if (at < end) {
+            return at;
         }
     }
     return 0;
@@ -88,8 +98,15 @@ bool bst__which_on_cell(const bst_game *game, const bst__which *which, uint32_t 
 void bst__which_cells(const bst_game *game, const bst__which *which, uint32_t seat,
                       uint64_t *cells)
 {
-    for (uint32_t i = 0; (i = bst__which_next(game, which, i, BST__ON_CELLS, 0, seat)) != 0;) {
-        uint32_t cell = game->board.pieces[i].at;
-        cells[cell / 64] |= UINT64_C(1) << cell % 64;
+    uint32_t middle = bst__neutral_cell(game, which->with);
+    uint32_t last = which->own == 1 ? seat : game->head->players;
+    for (uint32_t owner = which->own == 1 ? seat : 0; owner <= last; owner++) {
+        uint32_t end = which->kinds & game->kinds_of[owner] ? game->seat_first[owner + 1] : 0;
+        uint32_t at = game->seat_first[owner] ? game->seat_first[owner] : 1;
+        for (; (at = first_of(game, which, at, end, BST__ON_CELLS, 0, seat, middle)) < end;
+             at++) {
+            uint32_t cell = game->board.pieces[at].at;
+            cells[cell / 64] |= UINT64_C(1) << cell % 64;
+        }
     }
 }

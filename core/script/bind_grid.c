@@ -151,6 +151,15 @@ static int do_lay(lua_State *L)
     return 0;
 }
 
+/* Whether what lies across the side of an open cell shows nothing of the kind there. */
+static bool shows_none(const bst__board *board, uint32_t cell, uint32_t side, uint32_t kind)
+{
+    const bst__cell *c = &board->cells[cell];
+    const uint8_t *kinds = board->def->side_kinds[c->sides[side]];
+    return !c->tile && c->sides[side] != BST__SIDE_ANY && kinds[0] != kind && kinds[1] != kind &&
+           kinds[2] != kind;
+}
+
 /* game:side_across(cell, kind, from): the first side at which the cell across shows the kind */
 static int get_side_across(lua_State *L)
 {
@@ -159,7 +168,8 @@ static int get_side_across(lua_State *L)
     uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
     uint32_t side = from_arg(L, 4);
     for (; side < BST_SIDES; side++) {
-        uint32_t beside = bst__board_beside(board, cell, side);
+        uint32_t beside =
+            shows_none(board, cell, side, kind) ? 0 : bst__board_beside(board, cell, side);
         uint32_t segment = middle_of(board, beside, side ^ 2u);
         if (segment && board->segments[segment].kind == kind) {
             break;
