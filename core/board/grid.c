@@ -1,4 +1,4 @@
-/* The grid: layout of the board's state, cells by position, open cells, laying tiles.
+/* The grid: cells by position, open cells, laying tiles.
  *
  * Invariants: every neighbour of a laid tile that lies inside the border is a known cell; the open
  * list holds exactly the cells without a tile; fit_counts is the sum of the rows of open cells. */
@@ -10,79 +10,6 @@
 
 static const int8_t step_x[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t step_y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
-
-bst__boardcaps bst__board_caps(uint32_t tiles, uint32_t segments, uint32_t pieces, uint32_t apart)
-{
-    bst__boardcaps caps;
-    caps.tiles = tiles + 1;
-    /* laid, and at most two more open ones than twice the laid; two more for each tile that lies
-     * beside no other */
-    caps.cells = 3 * tiles + 2 * apart + 8;
-    caps.segments = segments + 1;
-    caps.pieces = pieces + 1;
-    caps.links = 0;
-    caps.grid_side = 16;
-    while (caps.grid_side * caps.grid_side < 3 * caps.cells) {
-        caps.grid_side *= 2;
-    }
-    caps.grid = caps.grid_side * caps.grid_side;
-    return caps;
-}
-
-static size_t place(size_t *at, size_t bytes)
-{
-    size_t here = *at;
-    *at = (here + bytes + 7) & ~(size_t)7;
-    return here;
-}
-
-typedef struct layout {
-    size_t head, cells, grid, open, laid, segments, features, folds, pieces, fits, links, total;
-} layout;
-
-static layout lay_out(const bst__boarddef *def, const bst__boardcaps *caps)
-{
-    layout l;
-    size_t at = 0;
-    l.head = place(&at, sizeof(bst__boardhead));
-    l.cells = place(&at, sizeof(bst__cell) * caps->cells);
-    l.grid = place(&at, sizeof(uint16_t) * caps->grid);
-    l.open = place(&at, sizeof(uint16_t) * caps->cells);
-    l.laid = place(&at, sizeof(uint16_t) * caps->tiles);
-    l.segments = place(&at, sizeof(bst__segment) * caps->segments);
-    l.features = place(&at, sizeof(bst__feature) * caps->segments);
-    l.folds = place(&at, sizeof(int16_t) * caps->segments * def->fold_count);
-    l.pieces = place(&at, sizeof(bst__piece) * caps->pieces);
-    l.fits = place(&at, sizeof(uint16_t) * def->signature_stride);
-    l.links = place(&at, sizeof(bst__link) * caps->links);
-    l.total = at;
-    return l;
-}
-
-size_t bst__board_bytes(const bst__boarddef *def, const bst__boardcaps *caps)
-{
-    return lay_out(def, caps).total;
-}
-
-void bst__board_bind(bst__board *board, bst__boarddef *def, const bst__boardcaps *caps,
-                     void *block)
-{
-    char *base = block;
-    layout l = lay_out(def, caps);
-    board->def = def;
-    board->caps = *caps;
-    board->head = (void *)(base + l.head);
-    board->cells = (void *)(base + l.cells);
-    board->grid = (void *)(base + l.grid);
-    board->open = (void *)(base + l.open);
-    board->laid = (void *)(base + l.laid);
-    board->segments = (void *)(base + l.segments);
-    board->features = (void *)(base + l.features);
-    board->folds = (void *)(base + l.folds);
-    board->pieces = (void *)(base + l.pieces);
-    board->fit_counts = (void *)(base + l.fits);
-    board->links = (void *)(base + l.links);
-}
 
 /* The table is a square that the plane is wrapped around: neighbours stay neighbours in memory, and
  * nothing collides before the board is wider than the square. */
@@ -192,89 +119,12 @@ static void move_first_cell(bst__board *board, int32_t x, int32_t y)
     board->grid[grid_slot(board, x, y)] = 1;
 }
 
-static uint32_t laid_neighbours(const bst__board *board, const bst__cell *cell, uint32_t around)
+uint32_t bst__board_laid_near(const bst__board *board, const bst__cell *cell, uint32_t around)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < around; i++) {
         uint16_t n = bst__board_cell_at(board, cell->x + step_x[i], cell->y + step_y[i]);
         count += n && board->cells[n].tile;
-    }
-    return count;
-}
-
-/* Whether so many tiles lie beside the cell, which show something there. */
-static bool has_neighbours(const bst__board *board, const bst__cell *cell, uint32_t least)
-{
-    uint32_t shown = 0;
-    for (uint32_t side = 0; side < BST_SIDES && least; side++) {
-        shown += cell->sides[side] != BST__SIDE_NONE;
-    }
-    return shown >= least && (!least || laid_neighbours(board, cell, 4) >= least);
-}
-
-/* Whether a feature of one of these kinds (bits) lies somewhere. */
-static bool lies_somewhere(const bst__board *board, uint32_t kinds)
-{
-    for (uint32_t i = 1; i <= board->head->segment_count; i++) {
-        if (kinds >> board->segments[i].kind & 1) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether one of the tile's must_join kinds joins something here; the first of them has nothing
- * that it could join. */
-static bool joins_where_it_must(const bst__board *board, const bst__tiledef *tile,
-                                const bst__cell *cell, uint32_t turn)
-{
-    const bst__boarddef *def = board->def;
-    if (!tile->must_join) {
-        return true;
-    }
-    for (uint32_t side = 0; side < BST_SIDES; side++) {
-        uint32_t type = tile->side_type[turn][side];
-        const uint8_t *mine = def->side_kinds[type];
-        const uint8_t *theirs = def->side_kinds[cell->sides[side]];
-        uint32_t shared = def->side_joins[type] & def->side_joins[cell->sides[side]];
-        for (uint32_t i = 0; shared && i < 3; i++) {
-            if ((shared >> mine[i] & 1) && mine[i] == theirs[2 - i]) {
-                return true;
-            }
-        }
-    }
-    return !lies_somewhere(board, tile->must_join);
-}
-
-bool bst__board_fits_between(const bst__board *board, const bst__tiledef *t, const bst__cell *c,
-                             uint32_t turn)
-{
-    if (c->tile || !bst__fit_sides(t->side_fits[turn], c->sides)) {
-        return false;
-    }
-    if (t->plain && !c->closed) {
-        return true;
-    }
-    return !c->closed && has_neighbours(board, c, t->needs_neighbours) &&
-           joins_where_it_must(board, t, c, turn);
-}
-
-bool bst__board_fits(const bst__board *board, uint32_t tile, uint32_t cell, uint32_t turn)
-{
-    return bst__board_fits_between(board, &board->def->tiles[tile], &board->cells[cell], turn);
-}
-
-uint32_t bst__board_fit_count(const bst__board *board, uint32_t tile)
-{
-    const bst__tiledef *t = &board->def->tiles[tile];
-    if (t->plain) {
-        return board->fit_counts[t->signature];
-    }
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < board->head->open_count; i++) {
-        for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
-            count += bst__board_fits(board, tile, board->open[i], turn);
-        }
     }
     return count;
 }
@@ -471,8 +321,8 @@ static void count_around(bst__board *board, uint32_t cell)
     const bst__cell *c = &board->cells[cell];
     const bst__tiledef *tile = &board->def->tiles[c->tile];
     if (tile->has_surrounded) {
-        uint32_t four = laid_neighbours(board, c, 4);
-        uint32_t eight = laid_neighbours(board, c, 8);
+        uint32_t four = bst__board_laid_near(board, c, 4);
+        uint32_t eight = bst__board_laid_near(board, c, 8);
         for (uint32_t i = 0; i < tile->segment_count; i++) {
             const bst__boardkind *kind = &board->def->kinds[tile->segments[i].kind];
             if (kind->closes == BST__CLOSES_SURROUNDED) {

@@ -4,6 +4,9 @@
 
 #include "board/board.h"
 
+/* How many of the 4 cells beside the cell, or of the 8 around it, have tiles. */
+uint32_t bst__board_laid_near(const bst__board *board, const bst__cell *cell, uint32_t around);
+
 /* Whether `t` may lie on the open cell `c` in `turn`. */
 bool bst__board_fits_between(const bst__board *board, const bst__tiledef *t, const bst__cell *c,
                              uint32_t turn);

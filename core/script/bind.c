@@ -110,39 +110,39 @@ int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index)
 
 typedef int look_up(const bst_ruleset *rules, const char *name);
 
-static bool is_named(const bst__named *named, const char *name, bst__namedtable table)
+static bool is_named(const bst__named *named, const char *name, bst__name_type type)
 {
-    return named->table == table && strcmp(named->name, name) == 0;
+    return named->type == type && strcmp(named->name, name) == 0;
 }
 
 /* Scripts say the same few names again and again, and a string of theirs stays where it is: the
  * last answers for that place hold, if the string is still equal. Two names can share a place. */
-int bst__bind_number(lua_State *L, const char *name, bst__namedtable table)
+int bst__bind_number(lua_State *L, const char *name, bst__name_type type)
 {
-    static look_up *const finders[] = {[BST__NAMED_ATTR] = bst__rules_attr,
-                                       [BST__NAMED_CAUSE] = bst__rules_cause,
-                                       [BST__NAMED_MODE] = bst__rules_mode,
-                                       [BST__NAMED_KIND] = bst__rules_kind,
-                                       [BST__NAMED_PIECE] = bst__rules_piece_kind,
-                                       [BST__NAMED_TRAIT] = bst__rules_trait,
-                                       [BST__NAMED_ZONE] = bst__rules_zone,
-                                       [BST__NAMED_VERB] = bst__rules_verb,
-                                       [BST__NAMED_WORD] = bst__rules_word,
-                                       [BST__NAMED_TRACK] = bst__rules_track,
-                                       [BST__NAMED_PHASE] = bst__rules_phase};
+    static look_up *const finders[] = {[BST__NAME_ATTRIBUTE] = bst__rules_attr,
+                                       [BST__NAME_CAUSE] = bst__rules_cause,
+                                       [BST__NAME_MODE] = bst__rules_mode,
+                                       [BST__NAME_KIND] = bst__rules_kind,
+                                       [BST__NAME_PIECE] = bst__rules_piece_kind,
+                                       [BST__NAME_TRAIT] = bst__rules_trait,
+                                       [BST__NAME_ZONE] = bst__rules_zone,
+                                       [BST__NAME_VERB] = bst__rules_verb,
+                                       [BST__NAME_WORD] = bst__rules_word,
+                                       [BST__NAME_TRACK] = bst__rules_track,
+                                       [BST__NAME_PHASE] = bst__rules_phase};
     bst__scripts *scripts = bst__bind_scripts(L);
-    uint32_t place = ((uint32_t)((uintptr_t)name >> 3) ^ (uint32_t)table * 37u) % BST__NAMED_MAX;
+    uint32_t place = ((uint32_t)((uintptr_t)name >> 3) ^ (uint32_t)type * 37u) % BST__NAMED_MAX;
     bst__named *named = &scripts->names[place];
     bst__named *second = &scripts->names[place ^ 1];
-    if (is_named(named, name, table)) {
+    if (is_named(named, name, type)) {
         return named->number;
     }
-    if (!is_named(second, name, table)) {
+    if (!is_named(second, name, type)) {
         size_t length = strlen(name);
         *second = *named;
-        named->number = finders[table](scripts->rules, name);
-        named->table = length < sizeof named->name ? table : BST__NAMED_NONE;
-        memcpy(named->name, name, named->table ? length + 1 : 0);
+        named->number = finders[type](scripts->rules, name);
+        named->type = length < sizeof named->name ? type : BST__NAME_NONE;
+        memcpy(named->name, name, named->type ? length + 1 : 0);
         return named->number;
     }
     return second->number;
@@ -159,7 +159,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__bind_number(L, name, BST__NAMED_ATTR);
+    int index = bst__bind_number(L, name, BST__NAME_ATTRIBUTE);
     if (index < 0) {
         bst__script_unknown(L, BST__NAME_ATTRIBUTE, name);
     }
@@ -169,7 +169,7 @@ uint32_t bst__bind_attr(lua_State *L, int arg)
 uint32_t bst__bind_cause(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__bind_number(L, name, BST__NAMED_CAUSE);
+    int index = bst__bind_number(L, name, BST__NAME_CAUSE);
     if (index <= 0) {
         bst__script_unknown(L, BST__NAME_CAUSE, name);
     }
@@ -187,7 +187,7 @@ uint32_t bst__bind_mode(lua_State *L, int arg)
         return (uint32_t)index;
     }
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__bind_number(L, name, BST__NAMED_MODE);
+    int index = bst__bind_number(L, name, BST__NAME_MODE);
     if (index < 0) {
         bst__script_unknown(L, BST__NAME_MODE, name);
     }
@@ -200,7 +200,7 @@ uint32_t bst__bind_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = bst__bind_number(L, name, BST__NAMED_KIND);
+    int index = bst__bind_number(L, name, BST__NAME_KIND);
     if (!index) {
         bst__script_unknown(L, BST__NAME_KIND, name);
     }
@@ -213,7 +213,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
         return bst__bind_ref(L, arg, BST__REF_PIECE_KIND);
     }
     const char *name = lua_tostring(L, arg);
-    int index = bst__bind_number(L, name, BST__NAMED_PIECE);
+    int index = bst__bind_number(L, name, BST__NAME_PIECE);
     if (!index) {
         bst__script_unknown(L, BST__NAME_PIECE, name);
     }
@@ -223,7 +223,7 @@ uint32_t bst__bind_piece_kind(lua_State *L, int arg)
 uint32_t bst__bind_trait(lua_State *L, int arg)
 {
     const char *name = luaL_checkstring(L, arg);
-    int index = bst__bind_number(L, name, BST__NAMED_TRAIT);
+    int index = bst__bind_number(L, name, BST__NAME_TRAIT);
     if (index < 0) {
         bst__script_unknown(L, BST__NAME_TRAIT, name);
     }

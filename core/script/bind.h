@@ -7,25 +7,9 @@
 #include "script/sandbox_lua.h"
 #include "script/unknown.h"
 
-/* Where names are looked for. */
-typedef enum bst__namedtable {
-    BST__NAMED_NONE,
-    BST__NAMED_ATTR,
-    BST__NAMED_CAUSE,
-    BST__NAMED_MODE,
-    BST__NAMED_KIND,
-    BST__NAMED_PIECE,
-    BST__NAMED_TRAIT,
-    BST__NAMED_ZONE,
-    BST__NAMED_VERB,
-    BST__NAMED_WORD,
-    BST__NAMED_TRACK,
-    BST__NAMED_PHASE
-} bst__namedtable;
-
 /* A name that a script said, and the number that it stands for. */
 typedef struct bst__named {
-    bst__namedtable table; /* in which it was looked for */
+    bst__name_type type; /* what it is a name of */
     int number;
     char name[40];
 } bst__named;
@@ -44,7 +28,7 @@ typedef struct bst__scripts {
     uint32_t frame;    /* the frame that `f` means: the top one when the call began */
     bst_diags *diags;
     uint64_t steps; /* of the running choice's calls so far */
-    bst__named names[BST__NAMED_MAX]; /* by the address of the name and the table */
+    bst__named names[BST__NAMED_MAX]; /* by the address of the name and the type */
 } bst__scripts;
 
 extern const luaL_Reg bst__bind_bst[];
@@ -73,7 +57,7 @@ uint32_t bst__bind_ref(lua_State *L, int arg, bst__reftype type); /* index, chec
 uint32_t bst__bind_opt(lua_State *L, int arg, bst__reftype type); /* 0 where absent or 0 */
 int bst__bind_push(lua_State *L, bst__reftype type, uint32_t index); /* index 0 pushes 0 */
 /* The number that a name has in the ruleset, as bst__rules_attr() and the like give it. */
-int bst__bind_number(lua_State *L, const char *name, bst__namedtable table);
+int bst__bind_number(lua_State *L, const char *name, bst__name_type type);
 /* The index that a name or number stands for. */
 uint32_t bst__bind_attr(lua_State *L, int arg);
 uint32_t bst__bind_cause(lua_State *L, int arg);

@@ -139,6 +139,9 @@ static int walk_segments(lua_State *L)
         uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
         return bst__bind_walk(L, next_segment_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
     }
+    if (ref == 0) {
+        return bst__script_raise(L, "E-ID", 1, "expected a cell or a feature, got the number 0");
+    }
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
     return bst__bind_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
 }

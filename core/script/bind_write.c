@@ -18,7 +18,7 @@ static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
         return (uint32_t)verb;
     }
     const char *name = luaL_checkstring(L, arg);
-    int first = bst__bind_number(L, name, BST__NAMED_VERB);
+    int first = bst__bind_number(L, name, BST__NAME_VERB);
     for (uint32_t i = first < 0 ? rules->verb_count : (uint32_t)first; i < rules->verb_count; i++) {
         if (rules->verbs[i].argc == argc && strcmp(rules->verbs[i].name, name) == 0) {
             return i;
@@ -234,7 +234,7 @@ static int do_line(lua_State *L)
     luaL_argcheck(L, rate >= INT16_MIN && rate <= INT16_MAX, 4, "a rate has 16 bits");
     /* labels outlive the call: they are the ruleset's words */
     bst_ruleset *rules = game->rules;
-    int word = bst__bind_number(L, label, BST__NAMED_WORD);
+    int word = bst__bind_number(L, label, BST__NAME_WORD);
     if (word < 0) {
         return bst__script_raise_near(L, "E-NAME", bst__script_near(rules, BST__NAME_WORD, label),
                                       "label '%.40s' was not declared with bst.word", label);
@@ -303,8 +303,8 @@ static int do_push(lua_State *L)
                       "a frame holds integers of 32 bits");
         args[i] = (int32_t)value;
     }
-    int track = bst__bind_number(L, name, BST__NAMED_TRACK);
-    int phase = bst__bind_number(L, name, BST__NAMED_PHASE);
+    int track = bst__bind_number(L, name, BST__NAME_TRACK);
+    int phase = bst__bind_number(L, name, BST__NAME_PHASE);
     if (track < 0 && phase < 0) {
         return bst__script_unknown(L, BST__NAME_FRAME, name);
     }

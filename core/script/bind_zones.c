@@ -30,7 +30,7 @@ static place zone_arg(lua_State *L, int arg, int owner)
     }
     const bst_ruleset *rules = bst__bind_scripts(L)->rules;
     const char *name = lua_tostring(L, arg);
-    at.zone = (uint32_t)bst__bind_number(L, name, BST__NAMED_ZONE);
+    at.zone = (uint32_t)bst__bind_number(L, name, BST__NAME_ZONE);
     at.seat = owner ? bst__bind_opt(L, owner, BST__REF_PLAYER) : 0;
     if (!at.zone) {
         bst__script_unknown(L, BST__NAME_ZONE, name);

@@ -1,4 +1,4 @@
-/* Misspelt names in scripts. */
+/* What the names in scripts are names of, and which was meant where one is misspelt. */
 #ifndef BST_SCRIPT_UNKNOWN_H
 #define BST_SCRIPT_UNKNOWN_H
 
@@ -6,6 +6,7 @@
 #include "script/sandbox_lua.h"
 
 typedef enum bst__name_type {
+    BST__NAME_NONE,
     BST__NAME_ATTRIBUTE,
     BST__NAME_BUDGET,
     BST__NAME_CAUSE,
@@ -15,8 +16,10 @@ typedef enum bst__name_type {
     BST__NAME_MEASURE,
     BST__NAME_MODE,
     BST__NAME_OPTION,
+    BST__NAME_PHASE,
     BST__NAME_PIECE,
     BST__NAME_TILE,
+    BST__NAME_TRACK,
     BST__NAME_TRAIT,
     BST__NAME_VERB,
     BST__NAME_WORD,
