@@ -56,6 +56,15 @@ BST_MUST_USE bst_status bst__content_choose(bst__content *content, bst__merge_op
 /* Whether a mod's manifest or file has tiles that are in none of its sets. */
 bool bst__content_has_rest(const bst_node *root);
 
+/* One more file of `source` to join with the others. BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__content_add(bst__content *content, const bst_node *root,
+                                         uint32_t source);
+
+/* Adds the options that the mod's elements and sets are; `has_rest`: it has tiles in no set.
+ * BST_E_NOMEM. */
+BST_MUST_USE bst_status bst__content_switches(bst__content *content, const bst__manifest *mod,
+                                              uint32_t source, bool has_rest);
+
 /* The folder of source `source`. */
 bst__folder *bst__content_folder(bst__content *content, uint32_t source);
 
