@@ -178,14 +178,48 @@ typedef struct drawing {
     uint32_t count;
 } drawing;
 
+/* Whether options alone can make the two play together. */
+static bool is_settled_by_options(const bst__mod_ref *conflict)
+{
+    return conflict->unless && !bst__node_get(conflict->unless, "mod");
+}
+
 static bool rules_out(const bst__manifest *mod, const bst__manifest *other)
 {
     for (uint32_t i = 0; i < mod->conflicts.count; i++) {
-        if (bst__manifest_is_called(other, mod->conflicts.list[i].id)) {
+        const bst__mod_ref *conflict = &mod->conflicts.list[i];
+        if (bst__manifest_is_called(other, conflict->id) && !is_settled_by_options(conflict)) {
             return true;
         }
     }
     return false;
+}
+
+static bool is_drawn(const drawing *d, const char *name)
+{
+    for (uint32_t i = 0; i < d->count; i++) {
+        if (bst__manifest_is_called(d->mods[i], name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The value that the option must have for the mods to play together; NULL: any. */
+static const char *needed_value(const drawing *d, const char *option)
+{
+    for (uint32_t i = 0; i < d->count; i++) {
+        const bst__mod_refs *conflicts = &d->mods[i]->conflicts;
+        for (uint32_t k = 0; k < conflicts->count; k++) {
+            const bst__mod_ref *conflict = &conflicts->list[k];
+            const bst_node *value =
+                conflict->unless ? bst__node_get(conflict->unless, option) : NULL;
+            if (value && is_drawn(d, conflict->id)) {
+                return value->type == BST_NODE_LIST ? value->first->text : value->text;
+            }
+        }
+    }
+    return NULL;
 }
 
 static const bst__manifest *find_called(const bst__random_setups *setups, const char *name)
@@ -333,6 +367,10 @@ static bst_status draw_option(drawing *d, const bst_node *option)
 {
     char value[128];
     const char *type = bst__node_text(option, "type", "word");
+    const char *needed = needed_value(d, option->key);
+    if (needed) {
+        return bst_setup_set_option(d->setup, option->key, needed);
+    }
     if (bst__random_below(&d->random, OPTION_OF) != 0) {
         return BST_OK;
     }

@@ -191,7 +191,8 @@ const bst__binddoc bst__binddocs_game[] = {
     {"unlink", "segment, other", "", BST__USE_WRITE, "cuts such a link again"},
     {"finish", "", "", BST__USE_WRITE, "ends the game at once"},
     {"reserve", "deck, number", "", BST__USE_WRITE,
-     "so many tiles are out unseen; which ones nobody knows"},
+     "so many tiles of the deck itself, or all that it has left, are out unseen; which ones nobody"
+     " knows"},
     {"draw_reserved", "deck, zone [, player]", "boolean", BST__USE_WRITE,
      "chance says which tile one of the reserved ones is, and it goes into the zone; false where"
      " none is reserved"},

@@ -74,15 +74,18 @@ static int get_zone_tile(lua_State *L)
 
 /* ---------------------------------------------------------------- writing */
 
-/* game:reserve(deck, n): so many tiles are out unseen; which ones nobody knows */
+/* game:reserve(deck, n): so many tiles of the deck itself, as far as it has them, are out unseen;
+ * which ones nobody knows */
 static int do_reserve(lua_State *L)
 {
     bst_game *game = bst__bind_write_game(L);
     uint32_t deck = deck_arg(L, 2);
     lua_Integer count = luaL_checkinteger(L, 3);
-    if (count < 0 || count > (lua_Integer)bst__deck_own(game, deck)) {
-        return bst__script_raise(L, "E-DECK", 1, "the deck does not hold %d tiles", (int)count);
+    if (count < 0) {
+        return bst__script_raise(L, "E-DECK", 1, "a number of tiles is not %d", (int)count);
     }
+    lua_Integer left = (lua_Integer)bst__deck_own(game, deck);
+    count = count < left ? count : left;
     game->head->deck_reserved[deck] = (uint16_t)(game->head->deck_reserved[deck] + count);
     if (game->head->turn > 0) { /* before the first turn, they are no first ones of the deck */
         bst__deck_count_gone(game, deck, (uint32_t)count);

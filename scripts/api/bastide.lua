@@ -991,7 +991,7 @@ function game:unlink(segment, other) end
 ---ends the game at once
 function game:finish() end
 
----so many tiles are out unseen; which ones nobody knows
+---so many tiles of the deck itself, or all that it has left, are out unseen; which ones nobody knows
 ---@param deck string
 ---@param number integer
 function game:reserve(deck, number) end

@@ -57,6 +57,9 @@ run 1 sim --pairs --games 2 --mods-dir "$work/mods" --mods-from oil,river,water
 says out "oil + river " "FAILED" "oil + water " "exclude each other" "river + water " "all hold"
 says out "2 pairs, " " 1 failed; 1 exclude each other, 0 had no time"
 says err "no oil"
+# Those that play together with certain options only are drawn with these.
+run 0 sim --pairs --games 2 --checks --mods-from river,wheel_of_fortune
+says out "river + wheel_of_fortune " "1 pairs, 2 games, 0 failed; 0 exclude each other"
 run 2 sim --pairs --players 3
 says err "--pairs draws mods"
 

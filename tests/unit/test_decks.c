@@ -157,9 +157,12 @@ static void reserve_asks_the_deck_itself(void **state)
     toy_open(&t, TWO_DECKS, AT_SETUP("game:reserve('main', 5)"));
     assert_string_equal(drawn(&t, 2), "eee");
     toy_close(&t);
-    assert_int_equal(toy_load(&t, TWO_DECKS, AT_SETUP("game:reserve('main', 6)")), BST_OK);
+    toy_open(&t, TWO_DECKS, AT_SETUP("game:reserve('main', 6)")); /* it has 5 */
+    assert_string_equal(drawn(&t, 2), "eee");
+    toy_close(&t);
+    assert_int_equal(toy_load(&t, TWO_DECKS, AT_SETUP("game:reserve('main', -1)")), BST_OK);
     assert_int_equal(bst_game_create(&t.game, t.ruleset, t.setup, NULL, t.diags), BST_E_SCRIPT);
-    assert_true(toy_says(&t, "the deck does not hold 6 tiles"));
+    assert_true(toy_says(&t, "a number of tiles is not -1"));
     toy_close(&t);
 }
 
