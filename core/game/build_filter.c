@@ -195,11 +195,11 @@ static void seal(bst__filter *f)
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
     f->asks = (uint16_t)((value ? BST__ASKS_VALUE : 0) | (tile ? BST__ASKS_TILE : 0) |
-                        (part ? BST__ASKS_PART : 0) | (game ? BST__ASKS_GAME : 0) |
-                        (board ? BST__ASKS_BOARD : 0) | (piece ? BST__ASKS_PIECE : 0) |
-                        (feature ? BST__ASKS_FEATURE : 0) |
-                        (f->via || f->payee_via >= 0 ? BST__ASKS_VIA : 0) |
-                        (drawn ? BST__ASKS_DRAWN : 0));
+                         (part ? BST__ASKS_PART : 0) | (game ? BST__ASKS_GAME : 0) |
+                         (board ? BST__ASKS_BOARD : 0) | (piece ? BST__ASKS_PIECE : 0) |
+                         (feature ? BST__ASKS_FEATURE : 0) |
+                         (f->via || f->payee_via >= 0 ? BST__ASKS_VIA : 0) |
+                         (drawn ? BST__ASKS_DRAWN : 0));
 }
 
 const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)

@@ -73,11 +73,10 @@ static void note_gates(bst_ruleset *rules)
 /* Whether nothing that the rules have could keep the cause's piece off a laid tile. */
 static bool is_unbarred(const bst_ruleset *rules, uint32_t kind, uint32_t cause)
 {
-    const bst__subscriptions *vetoes = &rules->hooks[BST__HOOK_VETO_PUT];
     bst__causes bit = UINT64_C(1) << cause;
     bool barred = (rules->piece_kinds[kind].closed_to & bit) || (rules->shut_by_attrs & bit) ||
                   (rules->shut_by_pieces & bit) ||
-                  ((vetoes->causes & bit) && (vetoes->pieces >> kind & 1));
+                  bst__concerns(rules, BST__HOOK_VETO_PUT, kind, cause);
     for (uint32_t i = 1; i <= rules->board.tile_count && !barred; i++) {
         barred = (rules->tiles[i].closed_to & bit) != 0;
     }

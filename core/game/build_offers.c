@@ -1,5 +1,6 @@
 /* Claims and offers, compiled. Each complains at the line that is wrong. */
 #include "game/build.h"
+#include "game/game.h"
 
 #include "diag/hint.h"
 
@@ -359,23 +360,13 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     }
 }
 
-/* Whether the offer and its claim rules never use the budget. */
-static bool leaves(const bst_ruleset *rules, const bst__offer *offer, uint32_t budget)
-{
-    uint32_t spends = offer->spend;
-    for (uint32_t i = 0; i < offer->claim_count; i++) {
-        spends |= rules->claims[offer->claim_first + i].spend;
-    }
-    return !(spends >> budget & 1);
-}
-
 static void add_to_menu(const bst_ruleset *rules, bst__menu *menu, uint32_t index)
 {
-    const bst__offer *offer = &rules->offers[index];
+    uint32_t spends = bst__offer_spends(rules, index);
     menu->offers[menu->offer_count++] = (uint16_t)index;
-    menu->has_only = menu->has_only || offer->must == 2;
+    menu->has_only = menu->has_only || rules->offers[index].must == 2;
     menu->may_stall = menu->may_stall || (menu->no_pass && menu->ends_with >= 0 &&
-                                          leaves(rules, offer, (uint32_t)menu->ends_with));
+                                          !(spends >> menu->ends_with & 1));
 }
 
 static void fill_menus(bst__build *build)

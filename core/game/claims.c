@@ -109,21 +109,13 @@ static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat
 /* Whether the rule's filter lets a piece of `kind` (0: any) come there. */
 static bool is_reached(bst_game *game, const bst__claim *rule, uint32_t kind, uint32_t segment)
 {
+    if (!rule->reach) {
+        return true;
+    }
     bst__context context = BST__CONTEXT_NONE;
     context.segment = segment;
     context.piece_kind = kind;
-    return bst__filter_test(game, rule->reach, &context);
-}
-
-/* What keeps pieces of `kind` from it, where nothing of the feature keeps all pieces away. */
-static claim_bar piece_bar(bst_game *game, const bst__claim *rule, uint32_t kind, uint32_t segment,
-                           const char **gate)
-{
-    const bst__segment *s = &game->board.segments[segment];
-    if (rule->reach && !is_reached(game, rule, kind, segment)) {
-        return BAR_FEATURE;
-    }
-    return bst__can_put(game, kind, segment, s->cell, rule->cause, gate) ? BAR_NONE : BAR_GATE;
+    return bst__filter_ask(game, rule->reach, &context);
 }
 
 /* What is in the way of the claim; *gate (may be NULL) receives the words of BAR_GATE. */
@@ -135,7 +127,13 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
     if (bar == BAR_NONE) {
         bar = feature_bar(game, rule, seat, s->root);
     }
-    return bar == BAR_NONE ? piece_bar(game, rule, kind, segment, gate) : bar;
+    if (bar != BAR_NONE) {
+        return bar;
+    }
+    if (!is_reached(game, rule, kind, segment)) {
+        return BAR_FEATURE;
+    }
+    return bst__can_put(game, kind, segment, s->cell, rule->cause, gate) ? BAR_NONE : BAR_GATE;
 }
 
 /* ---------------------------------------------------------------- listing */
@@ -169,7 +167,7 @@ static void add_segment(bst_game *game, const bst__claim *rule, uint32_t seat, u
 {
     const bst__segment *s = &game->board.segments[segment];
     if ((rule->meant >> s->kind & 1) && feature_bar(game, rule, seat, s->root) == BAR_NONE &&
-        (!rule->reach || asks_piece(rule) || is_reached(game, rule, 0, segment))) {
+        (asks_piece(rule) || is_reached(game, rule, 0, segment))) {
         out->list[out->count++] = (uint16_t)segment;
     }
 }

@@ -27,11 +27,9 @@ uint32_t bst__deck_left(const bst_game *game, uint32_t deck)
     if (deck && !d->from_count) {
         return bst__deck_own(game, deck);
     }
-    for (uint32_t i = 1; !deck && i <= game->rules->deck_count; i++) {
-        left += bst__deck_own(game, i);
-    }
-    for (uint32_t i = 0; deck && i < d->from_count; i++) {
-        left += bst__deck_own(game, d->from[i]);
+    uint32_t count = deck ? d->from_count : game->rules->deck_count;
+    for (uint32_t i = 0; i < count; i++) {
+        left += bst__deck_own(game, deck ? d->from[i] : i + 1);
     }
     return left;
 }

@@ -95,11 +95,16 @@ static bool can_end(const bst_game *game, const bst__menu *menu)
         return true;
     }
     for (uint32_t i = 0; i < game->option_count; i++) {
-        if (bst__offer_spends(game, game->options[i].offer) & bit) {
+        if (bst__offer_spends(game->rules, game->options[i].offer) & bit) {
             return true;
         }
     }
     return false;
+}
+
+static bool is_used_up(const bst_game *game, const bst__menu *menu)
+{
+    return menu->ends_with >= 0 && !bst__budget_left(game, (uint32_t)menu->ends_with);
 }
 
 /* Draws without asking, where a tile can be drawn. What the draw pushed comes first. */
@@ -107,13 +112,13 @@ static bst_status run_draw(bst_game *game, bst__frame *frame, const bst__menu *m
 {
     uint32_t frames = game->head->frame_count;
     bst_option only;
+    game->deciding_seat = frame->player;
     if (!bst__menu_draws(game, menu, frame->player, &only)) {
         bst__menu_leave(game, frame, menu);
         return BST_OK;
     }
     bst_status status = bst__offer_apply(game, &only);
-    if (status == BST_OK && menu->ends_with >= 0 && game->head->frame_count == frames &&
-        !bst__budget_left(game, (uint32_t)menu->ends_with)) {
+    if (status == BST_OK && game->head->frame_count == frames && is_used_up(game, menu)) {
         bst__menu_leave(game, frame, menu);
     }
     return status;
@@ -123,7 +128,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
 {
     const bst__menu *m = &game->rules->menus[menu];
     uint64_t count = 0;
-    if (m->ends_with >= 0 && !bst__budget_left(game, (uint32_t)m->ends_with)) {
+    if (is_used_up(game, m)) {
         bst__menu_leave(game, frame, m);
         return BST_OK;
     }
@@ -436,8 +441,7 @@ static bst_status apply_in_menu(bst_game *game, const bst_option *option)
     uint32_t at = game->head->frame_count - 1u;
     uint32_t part = game->head->part_count;
     bst_status status = bst__offer_apply(game, option);
-    if (status == BST_OK && menu->ends_with >= 0 && game->head->part_count == part &&
-        !bst__budget_left(game, (uint32_t)menu->ends_with)) {
+    if (status == BST_OK && game->head->part_count == part && is_used_up(game, menu)) {
         bst__menu_leave(game, &game->head->frames[at], menu);
     }
     return status;

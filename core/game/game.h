@@ -93,7 +93,7 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option);
 bool bst__budgets_left(const bst_game *game, uint32_t budgets);
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
 /* What options of the offer may spend: its budgets, or those of its claim rules. */
-uint32_t bst__offer_spends(const bst_game *game, uint32_t offer);
+uint32_t bst__offer_spends(const bst_ruleset *rules, uint32_t offer);
 
 /* The first source of a draw offer that is not empty: a zone (negative) or a deck; 0 none. */
 int bst__draw_source(const bst_game *game, const bst__offer *offer);
@@ -411,10 +411,10 @@ static inline bool bst__hooked(const bst_game *game, bst__hook hook)
 
 /* Whether some filter of the hook's subscribers may hold for a piece of the kind (0: none) and the
  * cause (0: none). */
-static inline bool bst__concerns(const bst_game *game, bst__hook hook, uint32_t kind,
+static inline bool bst__concerns(const bst_ruleset *rules, bst__hook hook, uint32_t kind,
                                  uint32_t cause)
 {
-    const bst__subscriptions *subs = &game->rules->hooks[hook];
+    const bst__subscriptions *subs = &rules->hooks[hook];
     return (subs->causes >> cause & 1) && (subs->pieces >> kind & 1);
 }
 

@@ -39,12 +39,12 @@ bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
     return BST_OK;
 }
 
-uint32_t bst__offer_spends(const bst_game *game, uint32_t offer)
+uint32_t bst__offer_spends(const bst_ruleset *rules, uint32_t offer)
 {
-    const bst__offer *o = &game->rules->offers[offer];
+    const bst__offer *o = &rules->offers[offer];
     uint32_t budgets = o->spend;
     for (uint32_t i = 0; i < o->claim_count; i++) {
-        budgets |= game->rules->claims[o->claim_first + i].spend;
+        budgets |= rules->claims[o->claim_first + i].spend;
     }
     return budgets;
 }
@@ -107,11 +107,12 @@ int bst__draw_source(const bst_game *game, const bst__offer *offer)
     return 0;
 }
 
-/* A tile is drawn for a part, and not over one that still waits to be placed. */
-static bool may_draw(const bst_game *game)
+/* A tile is drawn for a part, not over one that still waits to be placed, and from what is left. */
+static bool may_draw(const bst_game *game, const bst__offer *offer)
 {
     const bst__part *part = bst__part_now(game);
-    return game->head->part_count && !(part->tile && !part->cell);
+    return game->head->part_count && !(part->tile && !part->cell) &&
+           bst__draw_source(game, offer);
 }
 
 /* Whether the offer may have options now. */
@@ -136,7 +137,7 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
     case BST__BUILTIN_CLAIM:
         return bst__claims_list(game, offer, seat);
     case BST__BUILTIN_DRAW:
-        if (!may_draw(game) || !bst__draw_source(game, o)) {
+        if (!may_draw(game, o)) {
             return BST_OK;
         }
         return bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1);
@@ -218,9 +219,8 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
 bool bst__menu_draws(bst_game *game, const bst__menu *menu, uint32_t seat, bst_option *out)
 {
     const bst__offer *o = &game->rules->offers[menu->offers[0]];
-    game->deciding_seat = (uint8_t)seat;
     *out = (bst_option){.offer = menu->offers[0], .verb = o->verb, .weight = 1};
-    return is_open(game, o, seat) && may_draw(game) && bst__draw_source(game, o);
+    return is_open(game, o, seat) && may_draw(game, o);
 }
 
 void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu)

@@ -17,6 +17,13 @@ static void clear_points(const bst_game *game, int32_t *points)
     }
 }
 
+/* What lasts so long is as at the start again, and who listens is told. */
+static bst_status reset_and_tell(bst_game *game, uint32_t resets, bst__hook hook, uint32_t player)
+{
+    bst_status status = bst__attrs_reset(game, resets);
+    return status == BST_OK ? bst__notify_of(game, hook, BST__REF_PLAYER, player) : status;
+}
+
 bst_status bst__part_begin(bst_game *game, bst__frame *frame)
 {
     bst__head *head = game->head;
@@ -44,10 +51,7 @@ bst_status bst__part_begin(bst_game *game, bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         clear_points(game, game->players[seat].part_points);
     }
-    bst_status status = bst__attrs_reset(game, BST__RESETS_PART);
-    return status != BST_OK
-               ? status
-               : bst__notify_of(game, BST__HOOK_PART_STARTED, BST__REF_PLAYER, frame->player);
+    return reset_and_tell(game, BST__RESETS_PART, BST__HOOK_PART_STARTED, frame->player);
 }
 
 bst_status bst__turn_begin(bst_game *game, const bst__frame *frame)
@@ -58,10 +62,7 @@ bst_status bst__turn_begin(bst_game *game, const bst__frame *frame)
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         clear_points(game, game->players[seat].turn_points);
     }
-    bst_status status = bst__attrs_reset(game, BST__RESETS_TURN);
-    return status != BST_OK
-               ? status
-               : bst__notify_of(game, BST__HOOK_TURN_STARTED, BST__REF_PLAYER, frame->player);
+    return reset_and_tell(game, BST__RESETS_TURN, BST__HOOK_TURN_STARTED, frame->player);
 }
 
 void bst__part_end(bst_game *game, const bst__frame *frame)

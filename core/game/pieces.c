@@ -93,7 +93,7 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     if (cell && bst__cell_shut(game, cell, bit)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__concerns(game, BST__HOOK_VETO_PUT, piece_kind, cause)) {
+    if (bst__concerns(rules, BST__HOOK_VETO_PUT, piece_kind, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.piece_kind = piece_kind;
         context.segment = segment;
@@ -118,7 +118,7 @@ bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **
     if (p->segment && (rules->kinds[game->board.segments[p->segment].kind].closed_to & bit)) {
         return refuse(reason, "the feature protects the piece");
     }
-    if (bst__concerns(game, BST__HOOK_VETO_TAKE, p->kind, cause)) {
+    if (bst__concerns(rules, BST__HOOK_VETO_TAKE, p->kind, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.segment = p->segment;
         context.piece = piece;
@@ -137,7 +137,7 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
     if (bst__cell_shut(game, cell, UINT64_C(1) << cause)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__concerns(game, BST__HOOK_VETO_ENTER, 0, cause)) {
+    if (bst__concerns(game->rules, BST__HOOK_VETO_ENTER, 0, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.cell = cell;
         context.tile = game->board.cells[cell].tile;
@@ -166,7 +166,7 @@ static void leave_place(bst_game *game, uint32_t piece)
 static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t segment,
                        uint32_t cell, uint32_t cause)
 {
-    if (!bst__concerns(game, hook, game->board.pieces[piece].kind, cause)) {
+    if (!bst__concerns(game->rules, hook, game->board.pieces[piece].kind, cause)) {
         return BST_OK;
     }
     int64_t args[] = {BST__REF(BST__REF_PIECE, piece),

@@ -291,11 +291,10 @@ static int frame_newindex(lua_State *L)
     return 0;
 }
 
-static void push_method(lua_State *L, const luaL_Reg *fn, void *user)
+static void push_method(lua_State *L, const luaL_Reg *fn)
 {
-    lua_pushlightuserdata(L, user);
-    lua_pushinteger(L, 0);
-    lua_pushcclosure(L, fn->func, 2);
+    lua_pushinteger(L, 0); /* of no environment */
+    lua_pushcclosure(L, fn->func, 1);
 }
 
 const luaL_Reg *const bst__bind_game_tables[] = {
@@ -305,13 +304,12 @@ const luaL_Reg *const bst__bind_game_tables[] = {
 
 static int make_receivers(lua_State *L)
 {
-    bst__scripts *scripts = lua_touserdata(L, 1);
     static const luaL_Reg index_fn = {"__index", frame_index};
     static const luaL_Reg newindex_fn = {"__newindex", frame_newindex};
     lua_newtable(L);
     for (size_t i = 0; bst__bind_game_tables[i]; i++) {
         for (const luaL_Reg *fn = bst__bind_game_tables[i]; fn->name; fn++) {
-            push_method(L, fn, scripts);
+            push_method(L, fn);
             lua_setfield(L, -2, fn->name);
         }
     }
@@ -322,9 +320,9 @@ static int make_receivers(lua_State *L)
     /* a userdata without memory: no script can reach its metatable */
     lua_newuserdatauv(L, 0, 0);
     lua_newtable(L);
-    push_method(L, &index_fn, scripts);
+    push_method(L, &index_fn);
     lua_setfield(L, -2, index_fn.name);
-    push_method(L, &newindex_fn, scripts);
+    push_method(L, &newindex_fn);
     lua_setfield(L, -2, newindex_fn.name);
     lua_setmetatable(L, -2);
     bst__sandbox_set_receiver(L, 1);
@@ -334,5 +332,5 @@ static int make_receivers(lua_State *L)
 bst_status bst__bind_receivers(bst__scripts *scripts)
 {
     bst__sandbox_set_host(scripts->sandbox, scripts);
-    return bst__script_protect(scripts->sandbox, make_receivers, scripts);
+    return bst__script_protect(scripts->sandbox, make_receivers, NULL);
 }

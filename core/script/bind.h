@@ -16,7 +16,7 @@ typedef struct bst__named {
 
 enum { BST__NAMED_MAX = 1024 };
 
-/* One per ruleset: what a binding finds behind its first upvalue. */
+/* One per ruleset: the sandbox's host, which every binding finds. */
 typedef struct bst__scripts {
     bst__sandbox *sandbox;
     bst_ruleset *rules;
@@ -71,8 +71,10 @@ uint32_t bst__bind_target(lua_State *L, const bst__attr *attr, int arg);
  * to two things that it is about are kept with it. */
 int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
                    bst__reftype second_type, uint32_t second);
-/* The same about a cell, and what lies at most so far away from it: the call's third argument. */
-int bst__bind_walk_reach(lua_State *L, lua_CFunction next, uint32_t cell);
+/* The same about the thing of this type that is the call's second argument. */
+int bst__bind_walk_of(lua_State *L, lua_CFunction next, bst__reftype type);
+/* The same about a cell, and what lies at most so far away from it: the third argument. */
+int bst__bind_walk_reach(lua_State *L, lua_CFunction next);
 /* A walk that gives nothing: cheaper than one which finds that out. */
 int bst__bind_walk_none(lua_State *L);
 uint32_t bst__walk_first(lua_State *L);

@@ -151,6 +151,21 @@ static int do_lay(lua_State *L)
     return 0;
 }
 
+typedef bool side_test(const bst__board *board, uint32_t cell, uint32_t side, uint32_t kind);
+
+/* The first side of a cell for which the test holds: cell, kind and from are the arguments. */
+static int push_first_side(lua_State *L, side_test *holds)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
+    uint32_t side = from_arg(L, 4);
+    while (side < BST_SIDES && !holds(board, cell, side, kind)) {
+        side++;
+    }
+    return push_side(L, side);
+}
+
 /* Whether what lies across the side of an open cell shows nothing of the kind there. */
 static bool shows_none(const bst__board *board, uint32_t cell, uint32_t side, uint32_t kind)
 {
@@ -160,41 +175,37 @@ static bool shows_none(const bst__board *board, uint32_t cell, uint32_t side, ui
            kinds[2] != kind;
 }
 
+static uint32_t segment_across(const bst__board *board, uint32_t cell, uint32_t side)
+{
+    return middle_of(board, bst__board_beside(board, cell, side), side ^ 2u);
+}
+
+static bool is_across(const bst__board *board, uint32_t cell, uint32_t side, uint32_t kind)
+{
+    uint32_t segment =
+        shows_none(board, cell, side, kind) ? 0 : segment_across(board, cell, side);
+    return segment && board->segments[segment].kind == kind;
+}
+
 /* game:side_across(cell, kind, from): the first side at which the cell across shows the kind */
 static int get_side_across(lua_State *L)
 {
-    const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
-    uint32_t side = from_arg(L, 4);
-    for (; side < BST_SIDES; side++) {
-        uint32_t beside =
-            shows_none(board, cell, side, kind) ? 0 : bst__board_beside(board, cell, side);
-        uint32_t segment = middle_of(board, beside, side ^ 2u);
-        if (segment && board->segments[segment].kind == kind) {
-            break;
-        }
-    }
-    return push_side(L, side);
+    return push_first_side(L, is_across);
+}
+
+/* Segments are numbered as their tiles are laid. */
+static bool joins_older(const bst__board *board, uint32_t cell, uint32_t side, uint32_t kind)
+{
+    uint32_t older = segment_across(board, cell, side);
+    uint32_t own = middle_of(board, cell, side);
+    return older && older < own && board->segments[own].kind == kind;
 }
 
 /* game:side_joined(cell, kind, from): the first side at which the laid tile joins this kind of a
  * tile that was laid before it */
 static int get_side_joined(lua_State *L)
 {
-    const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
-    uint32_t side = from_arg(L, 4);
-    for (; side < BST_SIDES; side++) {
-        uint32_t before = middle_of(board, bst__board_beside(board, cell, side), side ^ 2u);
-        uint32_t own = middle_of(board, cell, side);
-        /* segments are numbered as their tiles are laid */
-        if (before && before < own && board->segments[own].kind == kind) {
-            break;
-        }
-    }
-    return push_side(L, side);
+    return push_first_side(L, joins_older);
 }
 
 const luaL_Reg bst__bind_grid[] = {{"xy", get_xy},

@@ -8,11 +8,10 @@
 int bst__bind_walk(lua_State *L, lua_CFunction next, bst__reftype type, uint32_t index,
                    bst__reftype second_type, uint32_t second)
 {
-    lua_pushlightuserdata(L, bst__bind_scripts(L));
     lua_pushinteger(L, bst__script_env(L));
     lua_pushinteger(L, index ? BST__REF(type, index) : 0);
     lua_pushinteger(L, second ? BST__REF(second_type, second) : 0);
-    lua_pushcclosure(L, next, 4);
+    lua_pushcclosure(L, next, 3);
     lua_pushnil(L);
     lua_pushinteger(L, 0);
     return 3;
@@ -32,12 +31,12 @@ int bst__bind_walk_none(lua_State *L)
 
 uint32_t bst__walk_first(lua_State *L)
 {
-    return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(3)));
+    return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(2)));
 }
 
 uint32_t bst__walk_second(lua_State *L)
 {
-    return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(4)));
+    return BST__REF_INDEX(lua_tointeger(L, lua_upvalueindex(3)));
 }
 
 uint32_t bst__walk_last(lua_State *L)
@@ -136,14 +135,12 @@ static int walk_segments(lua_State *L)
 {
     lua_Integer ref = luaL_checkinteger(L, 2);
     if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_SEGMENT) {
-        uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-        return bst__bind_walk(L, next_segment_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+        return bst__bind_walk_of(L, next_segment_of, BST__REF_SEGMENT);
     }
     if (ref == 0) {
         return bst__script_raise(L, "E-ID", 1, "expected a cell or a feature, got the number 0");
     }
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return bst__bind_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_NONE, 0);
+    return bst__bind_walk_of(L, next_segment, BST__REF_CELL);
 }
 
 static int next_facing(lua_State *L)
@@ -167,8 +164,7 @@ static int next_facing(lua_State *L)
 /* game:facing(cell): what the tiles beside it show at the sides that they share with it */
 static int walk_facing(lua_State *L)
 {
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return bst__bind_walk(L, next_facing, BST__REF_CELL, cell, BST__REF_NONE, 0);
+    return bst__bind_walk_of(L, next_facing, BST__REF_CELL);
 }
 
 static int next_beside(lua_State *L)
@@ -293,8 +289,7 @@ static int next_cell_of(lua_State *L)
 static int walk_cells(lua_State *L)
 {
     if (!lua_isnoneornil(L, 2)) {
-        uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-        return bst__bind_walk(L, next_cell_of, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+        return bst__bind_walk_of(L, next_cell_of, BST__REF_SEGMENT);
     }
     bst__bind_game(L);
     return bst__bind_walk(L, next_cell, BST__REF_NONE, 0, BST__REF_NONE, 0);
@@ -320,8 +315,14 @@ static int next_in_cross(lua_State *L)
     return bst__walk_end(L, BST__REF_CELL, least);
 }
 
-int bst__bind_walk_reach(lua_State *L, lua_CFunction next, uint32_t cell)
+int bst__bind_walk_of(lua_State *L, lua_CFunction next, bst__reftype type)
 {
+    return bst__bind_walk(L, next, type, bst__bind_ref(L, 2, type), BST__REF_NONE, 0);
+}
+
+int bst__bind_walk_reach(lua_State *L, lua_CFunction next)
+{
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
     lua_Integer reach = luaL_checkinteger(L, 3);
     luaL_argcheck(L, reach >= 0 && reach <= UINT16_MAX, 3, "a reach is 0 to 65535");
     return bst__bind_walk(L, next, BST__REF_CELL, cell, BST__REF_NONE, (uint32_t)reach);
@@ -330,8 +331,7 @@ int bst__bind_walk_reach(lua_State *L, lua_CFunction next, uint32_t cell)
 /* game:cross(cell, reach): laid cells of its row and column, at most so far away, with itself */
 static int walk_cross(lua_State *L)
 {
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return bst__bind_walk_reach(L, next_in_cross, cell);
+    return bst__bind_walk_reach(L, next_in_cross);
 }
 
 const luaL_Reg bst__bind_walks[] = {{"players", walk_players},

@@ -5,7 +5,7 @@
 static bst__kindmask walk_kinds(lua_State *L)
 {
     const bst_ruleset *rules = bst__bind_game(L)->rules;
-    lua_Integer ref = lua_tointeger(L, lua_upvalueindex(4));
+    lua_Integer ref = lua_tointeger(L, lua_upvalueindex(3));
     bst__kindmask kinds = 0;
     if (BST__REF_TYPE(ref) == BST__REF_KIND) {
         return 1u << bst__walk_second(L);
@@ -126,8 +126,7 @@ static int next_near(lua_State *L)
 /* game:near(feature): the segments of others that it meets at a point of some tile */
 static int walk_near(lua_State *L)
 {
-    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return bst__bind_walk(L, next_near, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    return bst__bind_walk_of(L, next_near, BST__REF_SEGMENT);
 }
 
 static int next_linked(lua_State *L)
@@ -148,8 +147,7 @@ static int next_linked(lua_State *L)
 /* game:linked(segment): the segments that it is linked with */
 static int walk_linked(lua_State *L)
 {
-    uint32_t segment = bst__bind_ref(L, 2, BST__REF_SEGMENT);
-    return bst__bind_walk(L, next_linked, BST__REF_SEGMENT, segment, BST__REF_NONE, 0);
+    return bst__bind_walk_of(L, next_linked, BST__REF_SEGMENT);
 }
 
 static int next_closing(lua_State *L)

@@ -55,28 +55,8 @@ static int walk_on_cell(lua_State *L)
                : bst__bind_walk_none(L);
 }
 
-static int next_piece_around(lua_State *L)
-{
-    const bst__board *board = &bst__bind_game(L)->board;
-    const bst__cell *middle = &board->cells[bst__walk_first(L)];
-    for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
-        const bst__piece *p = &board->pieces[piece];
-        const bst__cell *at = p->site == BST__SITE_CELL ? &board->cells[p->at] : NULL;
-        if (at && at != middle && abs(at->x - middle->x) <= 1 && abs(at->y - middle->y) <= 1) {
-            return bst__walk_end(L, BST__REF_PIECE, piece);
-        }
-    }
-    return bst__walk_end(L, BST__REF_PIECE, 0);
-}
-
-/* game:pieces_around(cell): on the cells that share a side or a corner with it */
-static int walk_pieces_around(lua_State *L)
-{
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return bst__bind_walk(L, next_piece_around, BST__REF_CELL, cell, BST__REF_NONE, 0);
-}
-
-static int next_piece_in_cross(lua_State *L)
+/* The next piece that stands on a cell of those meant, seen from the walk's own cell. */
+static int next_standing(lua_State *L, bool (*is_meant)(int32_t dx, int32_t dy, int32_t reach))
 {
     const bst__board *board = &bst__bind_game(L)->board;
     const bst__cell *middle = &board->cells[bst__walk_first(L)];
@@ -84,19 +64,44 @@ static int next_piece_in_cross(lua_State *L)
     for (uint32_t piece = bst__walk_last(L) + 1; piece <= board->head->piece_count; piece++) {
         const bst__piece *p = &board->pieces[piece];
         const bst__cell *at = p->site == BST__SITE_CELL ? &board->cells[p->at] : NULL;
-        if (at && (at->x == middle->x || at->y == middle->y) &&
-            abs(at->x - middle->x) + abs(at->y - middle->y) <= reach) {
+        if (at && is_meant(abs(at->x - middle->x), abs(at->y - middle->y), reach)) {
             return bst__walk_end(L, BST__REF_PIECE, piece);
         }
     }
     return bst__walk_end(L, BST__REF_PIECE, 0);
 }
 
+static bool is_around(int32_t dx, int32_t dy, int32_t reach)
+{
+    (void)reach;
+    return dx <= 1 && dy <= 1 && (dx || dy);
+}
+
+static int next_piece_around(lua_State *L)
+{
+    return next_standing(L, is_around);
+}
+
+/* game:pieces_around(cell): on the cells that share a side or a corner with it */
+static int walk_pieces_around(lua_State *L)
+{
+    return bst__bind_walk_of(L, next_piece_around, BST__REF_CELL);
+}
+
+static bool is_in_cross(int32_t dx, int32_t dy, int32_t reach)
+{
+    return (dx == 0 || dy == 0) && dx + dy <= reach;
+}
+
+static int next_piece_in_cross(lua_State *L)
+{
+    return next_standing(L, is_in_cross);
+}
+
 /* game:pieces_in_cross(cell, reach): on the cells that game:cross(cell, reach) goes through */
 static int walk_pieces_in_cross(lua_State *L)
 {
-    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    return bst__bind_walk_reach(L, next_piece_in_cross, cell);
+    return bst__bind_walk_reach(L, next_piece_in_cross);
 }
 
 static int next_in_zone(lua_State *L)

@@ -291,8 +291,7 @@ static bst_status open_envs(loader *load)
     for (uint32_t i = 0; i < load->rules->source_count && status == BST_OK; i++) {
         status = bst__sandbox_env(&load->envs[i], sandbox, load->rules->source_list[i].label, true);
         if (status == BST_OK) {
-            status = bst__sandbox_expose(sandbox, load->envs[i], "bst", bst__bind_bst,
-                                         load->scripts);
+            status = bst__sandbox_expose(sandbox, load->envs[i], "bst", bst__bind_bst);
         }
         if (status == BST_OK) {
             status = add_modules(load, i);

@@ -197,7 +197,6 @@ typedef struct exposure {
     int env;
     const char *name;
     const luaL_Reg *fns;
-    void *user;
 } exposure;
 
 static int expose(lua_State *L)
@@ -208,9 +207,8 @@ static int expose(lua_State *L)
     lua_pushstring(L, what->name);
     lua_newtable(L);
     for (const luaL_Reg *fn = what->fns; fn->name; fn++) {
-        lua_pushlightuserdata(L, what->user);
         lua_pushinteger(L, what->env);
-        lua_pushcclosure(L, fn->func, 2);
+        lua_pushcclosure(L, fn->func, 1);
         lua_setfield(L, -2, fn->name);
     }
     bst__freeze_table(L, -1);
@@ -219,9 +217,9 @@ static int expose(lua_State *L)
 }
 
 bst_status bst__sandbox_expose(bst__sandbox *sandbox, int env, const char *name,
-                               const luaL_Reg *fns, void *user)
+                               const luaL_Reg *fns)
 {
-    exposure what = {.env = env, .name = name, .fns = fns, .user = user};
+    exposure what = {.env = env, .name = name, .fns = fns};
     if (env < 1 || env > sandbox->envs_count) {
         return BST_E_USAGE;
     }
@@ -231,14 +229,9 @@ bst_status bst__sandbox_expose(bst__sandbox *sandbox, int env, const char *name,
     return bst__sandbox_protect(sandbox, expose, &what, NULL) == BST_OK ? BST_OK : BST_E_NOMEM;
 }
 
-void *bst__script_user(lua_State *L)
-{
-    return lua_touserdata(L, lua_upvalueindex(1));
-}
-
 int bst__script_env(lua_State *L)
 {
-    return (int)lua_tointeger(L, lua_upvalueindex(2));
+    return (int)lua_tointeger(L, lua_upvalueindex(1));
 }
 
 /* --- Registered functions ----------------------------------------------------------------- */

@@ -18,16 +18,14 @@
 /* The sandbox that `L` belongs to. */
 bst__sandbox *bst__sandbox_of(lua_State *L);
 bst_sources *bst__sandbox_sources(const bst__sandbox *sandbox);
-/* What its bindings work on, found without the upvalues of the function that runs. */
+/* What its bindings work on. */
 void bst__sandbox_set_host(bst__sandbox *sandbox, void *host);
 void *bst__sandbox_host(lua_State *L);
 
-/* Sets the global `name` of `env` to a frozen table of `fns`. Each function has `user` as a light
- * userdata in its first upvalue and the environment's number in its second. BST_E_STATE after
- * sealing; BST_E_NOMEM. */
+/* Sets the global `name` of `env` to a frozen table of `fns`. Each function has the environment's
+ * number in its first upvalue. BST_E_STATE after sealing; BST_E_NOMEM. */
 BST_MUST_USE bst_status bst__sandbox_expose(bst__sandbox *sandbox, int env, const char *name,
-                                            const luaL_Reg *fns, void *user);
-void *bst__script_user(lua_State *L);
+                                            const luaL_Reg *fns);
 int bst__script_env(lua_State *L);
 
 /* Registers the function at `index` for environment `env` and returns its reference, from 1.

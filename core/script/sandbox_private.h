@@ -79,7 +79,7 @@ struct bst__sandbox {
     bst__sandbox_log_fn *log;
     void *log_user;
     const char *where;
-    void *host; /* what bindings that are called often ask for */
+    void *host; /* what bindings work on */
 
     bst__env *envs;
     int envs_count;

@@ -21,7 +21,7 @@ typedef struct rig {
 /* bst.on(function) */
 static inline int rig_on(lua_State *L)
 {
-    rig *r = bst__script_user(L);
+    rig *r = bst__sandbox_host(L);
     int ref = bst__sandbox_ref(L, bst__script_env(L), 1);
     if (r->refs_count < RIG_REFS_MAX) {
         r->refs[r->refs_count++] = ref;
@@ -33,7 +33,7 @@ static inline int rig_on(lua_State *L)
 /* bst.note(integer) */
 static inline int rig_note(lua_State *L)
 {
-    rig *r = bst__script_user(L);
+    rig *r = bst__sandbox_host(L);
     r->noted = (int64_t)luaL_checkinteger(L, 1);
     return 0;
 }
@@ -41,7 +41,7 @@ static inline int rig_note(lua_State *L)
 /* bst.call(ref): a call from within a call */
 static inline int rig_call(lua_State *L)
 {
-    rig *r = bst__script_user(L);
+    rig *r = bst__sandbox_host(L);
     int64_t result = 0;
     int count = 0;
     bst_status status = bst__sandbox_call(r->sandbox, (int)luaL_checkinteger(L, 1), 0, NULL, 1,
@@ -69,7 +69,8 @@ static inline void rig_open(rig *r, bool budgeted)
     assert_int_equal(bst_diags_create(&r->diags, r->sources), BST_OK);
     assert_int_equal(bst__sandbox_create(&r->sandbox, bst__alloc_libc, r->sources), BST_OK);
     assert_int_equal(bst__sandbox_env(&r->env, r->sandbox, "toy@1.0", budgeted), BST_OK);
-    assert_int_equal(bst__sandbox_expose(r->sandbox, r->env, "bst", rig_functions, r), BST_OK);
+    assert_int_equal(bst__sandbox_expose(r->sandbox, r->env, "bst", rig_functions), BST_OK);
+    bst__sandbox_set_host(r->sandbox, r);
     bst__sandbox_set_log(r->sandbox, rig_log, r);
 }
 

@@ -7,7 +7,7 @@ static const bst_node *declared;
 
 static int declare(lua_State *L)
 {
-    rig *r = bst__script_user(L);
+    rig *r = bst__sandbox_host(L);
     bst_status status = bst__lua_to_node(&declared, L, 1, bst__script_env(L), &arena,
                                          bst__script_span(L), 3, r->diags);
     return status == BST_OK ? 0 : bst__script_abort(L, status);
@@ -20,7 +20,7 @@ static bst_status load(rig *r, const char *text)
     declared = NULL;
     rig_open(r, true);
     bst__arena_init(&arena, bst__alloc_libc);
-    assert_int_equal(bst__sandbox_expose(r->sandbox, r->env, "d", functions, r), BST_OK);
+    assert_int_equal(bst__sandbox_expose(r->sandbox, r->env, "d", functions), BST_OK);
     return rig_load(r, text);
 }
 

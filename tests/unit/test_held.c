@@ -138,19 +138,22 @@ static void a_cross_is_a_row_and_a_column(void **state)
     toy_close(&t);
 }
 
+/* After each placement its player has to name one of the pieces of a walk. */
+#define SEEN_LUA(walk)                                                                             \
+    TOY_LUA "bst.menu{name='see', pass=false}\n"                                                   \
+            "bst.step{at='settle', menu='see'}\n"                                                  \
+            "bst.budget{name='seen'}\n"                                                            \
+            "bst.offer{verb='see', menu='see', spend='seen', args={'piece'},\n"                    \
+            "  options=function(game)\n"                                                           \
+            "    for piece in game:" walk " do\n"                                                  \
+            "      game:emit('see', piece) end end,\n"                                             \
+            "  choose=function() end}\n"
+
 static void pieces_around_stand_on_cells_that_share_a_corner(void **state)
 {
     (void)state;
     toy t;
-    toy_open(&t, TOY_YAML,
-             TOY_LUA "bst.menu{name='see', pass=false}\n"
-                     "bst.step{at='settle', menu='see'}\n"
-                     "bst.budget{name='seen'}\n"
-                     "bst.offer{verb='see', menu='see', spend='seen', args={'piece'},\n"
-                     "  options=function(game)\n"
-                     "    for piece in game:pieces_around(game:placed()) do\n"
-                     "      game:emit('see', piece) end end,\n"
-                     "  choose=function() end}\n");
+    toy_open(&t, TOY_YAML, SEEN_LUA("pieces_around(game:placed())"));
     toy_choose(&t, "place 1,0 @0");
     toy_choose(&t, "deploy pawn 1,0:N");
     toy_choose(&t, "place 2,0 @0");
@@ -172,15 +175,7 @@ static void pieces_in_a_cross_stand_in_its_row_and_column(void **state)
 {
     (void)state;
     toy t;
-    toy_open(&t, TOY_YAML,
-             TOY_LUA "bst.menu{name='see', pass=false}\n"
-                     "bst.step{at='settle', menu='see'}\n"
-                     "bst.budget{name='seen'}\n"
-                     "bst.offer{verb='see', menu='see', spend='seen', args={'piece'},\n"
-                     "  options=function(game)\n"
-                     "    for piece in game:pieces_in_cross(game:placed(), 1) do\n"
-                     "      game:emit('see', piece) end end,\n"
-                     "  choose=function() end}\n");
+    toy_open(&t, TOY_YAML, SEEN_LUA("pieces_in_cross(game:placed(), 1)"));
     toy_choose(&t, "place 1,0 @0");
     toy_choose(&t, "deploy pawn 1,0:N");
     assert_options(&t, "see Ann.pawn.1"); /* the cell itself */

@@ -100,7 +100,7 @@ static void all_patterns_agree_with_stock_lua(void **state)
     (void)snprintf(ours, sizeof(ours), "local function make(...) %s end\nlocal run = make()\n"
                    "bst.on(function() q.answer(run(q.ask())) end)", script);
     rig_open(&r, true);
-    assert_int_equal(bst__sandbox_expose(r.sandbox, r.env, "q", asking, &r), BST_OK);
+    assert_int_equal(bst__sandbox_expose(r.sandbox, r.env, "q", asking), BST_OK);
     rig_ready(&r, ours);
     int compared = 0;
     for (size_t p = 0; p < sizeof(patterns) / sizeof(patterns[0]); p++) {

@@ -299,7 +299,7 @@ static void loading_ends_with_the_seal(void **state)
     rig_ready(&r, "x = 1");
     assert_int_equal(rig_load(&r, "y = 1"), BST_E_STATE);
     assert_int_equal(bst__sandbox_env(&env, r.sandbox, "late", true), BST_E_STATE);
-    assert_int_equal(bst__sandbox_expose(r.sandbox, r.env, "z", rig_functions, &r), BST_E_STATE);
+    assert_int_equal(bst__sandbox_expose(r.sandbox, r.env, "z", rig_functions), BST_E_STATE);
     assert_int_equal(bst__sandbox_add_module(r.sandbox, r.env, "m", 1), BST_E_STATE);
     assert_int_equal(bst__sandbox_seal(r.sandbox, r.diags), BST_OK);
     rig_close(&r);
