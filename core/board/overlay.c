@@ -35,13 +35,23 @@ static uint64_t types_shown(const bst__boarddef *def, uint32_t overlay)
     return types;
 }
 
+/* The kinds that must join something, on sides of these types. */
+static uint32_t joins_shown(const bst__boarddef *def, uint64_t types)
+{
+    uint32_t kinds = 0;
+    for (uint32_t type = 0; type < def->side_type_count; type++) {
+        kinds |= types >> type & 1 ? def->side_joins[type] : 0;
+    }
+    return kinds;
+}
+
 /* On the tile the overlay changes some sides; what lies over a tile beside it helps only at the one
- * side where it does not match. Where all sides match, something else may keep the tile off. */
+ * side where it does not match. Where all sides match, it can only give what has to be joined. */
 static uint16_t helped_sets(const bst__boarddef *def, uint32_t tile, uint32_t overlay,
                             uint32_t turn, uint64_t types)
 {
     const bst__tiledef *t = &def->tiles[tile];
-    uint32_t sets = t->plain ? 0 : 1u;
+    uint32_t sets = (t->must_join & joins_shown(def, types)) != 0;
     for (uint32_t side = 0; side < BST_SIDES; side++) {
         sets |= t->side_fits[turn][side] & types ? 1u << (1u << side) : 0;
     }

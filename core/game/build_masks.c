@@ -49,8 +49,11 @@ static void note_hooks(bst_ruleset *rules)
             heed->causes = any_cause ? ~UINT64_C(0) : UINT64_C(1) << when->cause;
             heed->pieces = pieces_of(rules, when);
             heed->features = when && when->kind ? when->kind : ~UINT32_C(0);
-            subs->causes |= heed->causes;
-            subs->pieces |= heed->pieces;
+            for (uint32_t kind = 0; kind < BST__PIECE_KINDS_MAX; kind++) {
+                bool heeds = heed->pieces >> kind & 1;
+                subs->heard[kind].causes |= heeds ? heed->causes : 0;
+                subs->heard[kind].features |= heeds ? heed->features : 0;
+            }
         }
     }
 }
@@ -76,7 +79,7 @@ static bool is_unbarred(const bst_ruleset *rules, uint32_t kind, uint32_t cause)
     bst__causes bit = UINT64_C(1) << cause;
     bool barred = (rules->piece_kinds[kind].closed_to & bit) || (rules->shut_by_attrs & bit) ||
                   (rules->shut_by_pieces & bit) ||
-                  bst__concerns(rules, BST__HOOK_VETO_PUT, kind, cause);
+                  bst__concerns(rules, BST__HOOK_VETO_PUT, kind, BST__NO_FEATURE, cause);
     for (uint32_t i = 1; i <= rules->board.tile_count && !barred; i++) {
         barred = (rules->tiles[i].closed_to & bit) != 0;
     }

@@ -409,13 +409,17 @@ static inline bool bst__hooked(const bst_game *game, bst__hook hook)
     return game->rules->hooks[hook].count != 0;
 }
 
-/* Whether some filter of the hook's subscribers may hold for a piece of the kind (0: none) and the
- * cause (0: none). */
+/* The features that an event is about: of one kind of these; none; or any, not known yet. */
+#define BST__NO_FEATURE 1u
+#define BST__ANY_FEATURE UINT32_MAX
+
+/* Whether some filter of the hook's subscribers may hold for a piece of the kind (0: none) in such
+ * a feature and the cause (0: none). */
 static inline bool bst__concerns(const bst_ruleset *rules, bst__hook hook, uint32_t kind,
-                                 uint32_t cause)
+                                 bst__kindmask features, uint32_t cause)
 {
-    const bst__subscriptions *subs = &rules->hooks[hook];
-    return (subs->causes >> cause & 1) && (subs->pieces >> kind & 1);
+    const bst__heard *heard = &rules->hooks[hook].heard[kind];
+    return (heard->causes >> cause & 1) && (heard->features & features);
 }
 
 /* Queues or runs a notify with filters. */

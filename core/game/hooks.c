@@ -137,14 +137,15 @@ bst_status bst__script_framed(bst_game *game, bst__origin origin, int ref, bool 
 /* What a context names: one bit of each. */
 static bst__heed named(const bst_game *game, const bst__context *context)
 {
-    bst__heed bits = {1, 1, 1};
+    bst__heed bits = {1, 1, BST__NO_FEATURE};
     if (context) {
         uint32_t kind =
             context->piece ? game->board.pieces[context->piece].kind : context->piece_kind;
         uint32_t root = bst__board_root(&game->board, context->segment);
         bits.causes = UINT64_C(1) << context->cause;
         bits.pieces = UINT64_C(1) << kind;
-        bits.features = context->segment ? 1u << game->board.segments[root].kind : 1;
+        bits.features =
+            context->segment ? 1u << game->board.segments[root].kind : BST__NO_FEATURE;
     }
     return bits;
 }

@@ -2,6 +2,7 @@
  */
 #include "game/game.h"
 
+#include "base/bits.h"
 #include "board/fit.h"
 
 /* Nothing keeps the offer's cause, where it names one, off the tile. */
@@ -87,15 +88,17 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
     const bst__offer *o = &game->rules->offers[offer];
     uint32_t tile = bst__part_now(game)->tile;
     uint32_t turns = game->rules->overlays[o->overlay].turns;
+    bool is_one = !(misfits & (misfits - 1)); /* or none */
+    uint32_t sides = !misfits ? 15u : is_one ? misfits : 0;
     bst_status status = BST_OK;
     for (uint32_t over = 0; over < turns && status == BST_OK; over++) {
         uint32_t shape = bst__board_shape(board->def, tile, turn, o->overlay, over);
         if (shape && bst__board_fits(board, shape, cell, turn)) {
             status = add_pair(game, offer, cell, turn, cell, over);
         }
-        for (uint32_t side = 0; side < BST_SIDES && status == BST_OK; side++) {
-            bool may_help = !(misfits & ~(1u << side));
-            uint32_t beside = may_help ? bst__board_beside(board, cell, side) : 0;
+        for (uint32_t left = sides; left && status == BST_OK; left &= left - 1) {
+            uint32_t side = bst__lowest_bit(left);
+            uint32_t beside = bst__board_beside(board, cell, side);
             shape = beside ? shape_on(game, o, beside, over) : 0;
             if (shape && bst__board_fits_beside(board, tile, cell, turn, side, shape)) {
                 status = add_pair(game, offer, cell, turn, beside, over);
@@ -145,8 +148,8 @@ bst_status bst__overlays_list_place(bst_game *game, uint32_t offer)
             continue;
         }
         for (uint32_t turn = 0; turn < BST_TURNS && status == BST_OK; turn++, misfits >>= 4) {
-            bool fits = !(misfits & 15u) && bst__board_fits(board, tile, cell, turn);
-            if ((sets[turn] >> (misfits & 15u) & 1) && !fits) {
+            bool may_help = sets[turn] >> (misfits & 15u) & 1;
+            if (may_help && ((misfits & 15u) || !bst__board_fits(board, tile, cell, turn))) {
                 status = list_allowed(game, offer, cell, turn, misfits & 15u);
             }
         }

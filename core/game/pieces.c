@@ -79,6 +79,13 @@ static bool refuse(const char **reason, const char *why)
     return false;
 }
 
+/* The kind of feature that a segment belongs to, as a bit. */
+static bst__kindmask feature_of(const bst_game *game, uint32_t segment)
+{
+    return segment ? 1u << game->board.segments[bst__board_root(&game->board, segment)].kind
+                   : BST__NO_FEATURE;
+}
+
 bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
                   uint32_t cause, const char **reason)
 {
@@ -93,7 +100,7 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     if (cell && bst__cell_shut(game, cell, bit)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__concerns(rules, BST__HOOK_VETO_PUT, piece_kind, cause)) {
+    if (bst__concerns(rules, BST__HOOK_VETO_PUT, piece_kind, feature_of(game, segment), cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.piece_kind = piece_kind;
         context.segment = segment;
@@ -118,7 +125,7 @@ bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **
     if (p->segment && (rules->kinds[game->board.segments[p->segment].kind].closed_to & bit)) {
         return refuse(reason, "the feature protects the piece");
     }
-    if (bst__concerns(rules, BST__HOOK_VETO_TAKE, p->kind, cause)) {
+    if (bst__concerns(rules, BST__HOOK_VETO_TAKE, p->kind, feature_of(game, p->segment), cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.segment = p->segment;
         context.piece = piece;
@@ -137,7 +144,7 @@ bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **
     if (bst__cell_shut(game, cell, UINT64_C(1) << cause)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__concerns(game->rules, BST__HOOK_VETO_ENTER, 0, cause)) {
+    if (bst__concerns(game->rules, BST__HOOK_VETO_ENTER, 0, BST__NO_FEATURE, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.cell = cell;
         context.tile = game->board.cells[cell].tile;
@@ -166,7 +173,8 @@ static void leave_place(bst_game *game, uint32_t piece)
 static bst_status tell(bst_game *game, bst__hook hook, uint32_t piece, uint32_t segment,
                        uint32_t cell, uint32_t cause)
 {
-    if (!bst__concerns(game->rules, hook, game->board.pieces[piece].kind, cause)) {
+    uint32_t kind = game->board.pieces[piece].kind;
+    if (!bst__concerns(game->rules, hook, kind, BST__ANY_FEATURE, cause)) {
         return BST_OK;
     }
     int64_t args[] = {BST__REF(BST__REF_PIECE, piece),

@@ -135,11 +135,16 @@ typedef struct bst__subscription {
     bst_span span;
 } bst__subscription;
 
+/* What the subscriptions that may concern a piece of one kind heed, all together. */
+typedef struct bst__heard {
+    bst__causes causes;
+    bst__kindmask features;
+} bst__heard;
+
 typedef struct bst__subscriptions {
     uint16_t count;
-    bst__causes causes;    /* of all together */
-    bst__piecemask pieces;
     bst__subscription *list;
+    bst__heard heard[BST__PIECE_KINDS_MAX]; /* by piece kind; 0: where there is no piece */
 } bst__subscriptions;
 
 /* ---------------------------------------------------------------- options of the rules */
