@@ -211,7 +211,7 @@ static bst_status probe_accepted(bst__probe *p, const bst_game *game, const bst_
         if (values_of(&option) > 1 && bst__random_below(&p->random, 2) == 0) {
             option.args[option.argc - 1] = option.last;
         }
-        option.last = 0;
+        option.last = option.argc ? option.args[option.argc - 1] : 0;
         status = probe_option(p, game, &option, diags);
     }
     return status;

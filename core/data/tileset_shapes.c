@@ -2,6 +2,8 @@
  * the reference page says, so it is written for mod authors. */
 #include "data/tileset.h"
 
+#include <bastide/limits.h>
+
 #include "data/forms.h"
 
 #define LIST_OF_WORDS(id, ...)                                                                     \
@@ -306,6 +308,7 @@ static const bst_shape preset = {.type = BST_S_MAP, .name = "a preset", .keys = 
 const bst_shape bst__shape_presets = {.type = BST_S_DICT, .of = &preset, .max = 256};
 
 static const bst_shape references = {.type = BST_S_LIST, .of = &bst__shape_text};
+static const bst_shape copies = {.type = BST_S_INT, .min = 0, .max = BST_TILE_COUNT_MAX};
 static const bst_shape mouths = {.type = BST_S_INT, .min = 1, .max = 4};
 static const bst_shape from_middle = {.type = BST_S_INT, .min = -50, .max = 50};
 static const bst_shape spot = {.type = BST_S_LIST, .of = &from_middle, .min = 2, .max = 2};
@@ -347,7 +350,7 @@ static const bst_key needs_keys[] = {
 static const bst_shape needs = {.type = BST_S_MAP, .name = "needs", .keys = needs_keys};
 static const bst_key tile_keys[] = {
     {"id", &tile_id, BST_KEY_REQUIRED, "the name of the tile, unique in the game and its mods"},
-    {"count", &bst__shape_natural, 0, "how many there are (default 1)"},
+    {"count", &copies, 0, "how many there are (default 1)"},
     {"start", &bst__shape_natural, 0,
      "how many of them lie on the board before the first turn (default 0)"},
     {"deck", &bst__shape_id, 0, "the deck they are drawn from (default: the first)"},

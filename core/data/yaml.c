@@ -169,6 +169,21 @@ static const char *copy_scalar(loader *l, const yaml_event_t *event)
     return copy;
 }
 
+/* Escapes write what may not stand in a file itself: nor may it stand in a text. */
+static void check_escaped(loader *l, const char *text, size_t size, bst_span span)
+{
+    size_t step = 0;
+    for (size_t at = 0; at < size && l->status == BST_OK; at += step) {
+        step = bst__utf8_size(text + at, size - at);
+        uint32_t point = step ? bst__utf8_point(text + at, step) : 0;
+        if (is_refused(point)) {
+            bst_diags_add(l->diags, BST_ERROR, "E-YAML-SYNTAX", span,
+                          "character U+%04X is not allowed", (unsigned)point);
+            fail(l, BST_E_SYNTAX);
+        }
+    }
+}
+
 static void read_key(loader *l, frame *parent, const yaml_event_t *event)
 {
     parent->has_key = true;
@@ -177,6 +192,7 @@ static void read_key(loader *l, frame *parent, const yaml_event_t *event)
     if (!parent->key) {
         return;
     }
+    check_escaped(l, parent->key, event->data.scalar.length, parent->key_span);
     bool is_plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
     if (parent->key[0] == '\0') {
         bst_diags_add(l->diags, BST_ERROR, "E-YAML-KEY", parent->key_span, "a key is empty");
@@ -204,6 +220,7 @@ static void read_scalar(loader *l, const yaml_event_t *event)
     if (!text) {
         return;
     }
+    check_escaped(l, text, event->data.scalar.length, node->span);
     node->text = text;
     node->text_bytes = (uint32_t)event->data.scalar.length;
     node->quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;

@@ -87,7 +87,12 @@ static void filter_folds(bst__build *build, const bst_node *node, bst__filter *f
         name.span = entry->key_span;
         bst__asked *asked = ask_fold(build, filter, &name);
         if (asked) {
-            asked->least = (int16_t)bst__build_number(build, entry, 1);
+            int32_t least = bst__build_number(build, entry, 1);
+            if (least < INT16_MIN || least > INT16_MAX) {
+                bst__build_complain(build, entry, "E-LIMIT",
+                                    "attributes of segments are numbers of 16 bits, not %d", least);
+            }
+            asked->least = (int16_t)least;
         }
     }
     BST_NODE_ITEMS(name, bst__node_get(node, "lacks")) {

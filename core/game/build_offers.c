@@ -398,6 +398,11 @@ void bst__build_offers(bst__build *build)
     if (!rules->offers) {
         return;
     }
+    if (count > BST__OFFERS_MAX) {
+        bst__build_complain(build, NULL, "E-LIMIT", "more than %d offers and claims",
+                            BST__OFFERS_MAX);
+        return;
+    }
     BST__EACH_DECLARATION(build, BST__DECLARE_OFFER) {
         fill_offer(build, &rules->offers[rules->offer_count++], d);
     }

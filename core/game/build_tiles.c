@@ -216,7 +216,7 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
         tile_attrs[from->values[i].attribute] = from->values[i].value;
     }
     tile->id = from->id;
-    tile->count = (uint16_t)((uint32_t)from->count * copies_of_set(build, from->node));
+    tile->count = (uint32_t)from->count * copies_of_set(build, from->node);
     tile->attrs = tile_attrs;
     tile->segment_attrs = segment_attrs;
     tile->closed_to = bst__build_causes_of(build, bst__node_get(from->node, "closed_to"));

@@ -4,28 +4,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many more one has than another. */
+static uint32_t beyond(uint32_t one, uint32_t other)
+{
+    return one > other ? one - other : 0;
+}
+
 bst_status bst_game_copy(bst_game *to, const bst_game *from)
 {
     if (to->rules != from->rules || to->block_bytes != from->block_bytes) {
         return BST_E_USAGE;
+    }
+    bool has_ledger = !to->config.no_ledger && !from->config.no_ledger && from->head->awards;
+    bst_status status =
+        bst__choices_reserve(to, beyond(from->head->choices, to->head->choices));
+    if (status == BST_OK && has_ledger) {
+        status = bst__ledger_reserve(to, beyond(from->head->awards, to->head->awards),
+                                     beyond(from->line_count, to->line_count));
+    }
+    if (status != BST_OK) {
+        return status; /* with `to` as it was */
     }
     memcpy(to->block, from->block, from->block_bytes);
     to->kept_count = 0;
     to->scene = from->scene;
     to->line_count = 0;
     to->diags = NULL;
-    bst_status status = bst__choices_reserve(to, 0);
-    if (status != BST_OK) {
-        return status;
-    }
     if (from->head->choices) {
         memcpy(to->choices, from->choices, sizeof *to->choices * from->head->choices);
     }
-    if (!to->config.no_ledger && !from->config.no_ledger && from->head->awards) {
-        status = bst__ledger_reserve(to, 0, from->line_count);
-        if (status != BST_OK) {
-            return status;
-        }
+    if (has_ledger) {
         memcpy(to->awards, from->awards, sizeof *to->awards * from->head->awards);
         if (from->line_count) {
             memcpy(to->lines, from->lines, sizeof *to->lines * from->line_count);

@@ -66,6 +66,7 @@ bst_status bst_game_option_count(bst_game *game, uint64_t *out)
     if (game->head->state != BST_DECIDING) {
         return BST_OK;
     }
+    game->failure = BST_OK;
     bst_status status = game->flat_judged ? bst__places_list(game) : BST_OK;
     bool flat = game->flat_offer >= 0 && !game->flat_listed;
     *out = listed_count(game) + (flat ? game->flat_count : 0);
@@ -76,15 +77,14 @@ bst_status bst_game_option_count(bst_game *game, uint64_t *out)
 static void sort_by_offer(bst_game *game)
 {
     const bst__menu *menu = &game->rules->menus[game->deciding_target];
-    uint8_t rank[256] = {0};
-    for (uint32_t i = 0; i < menu->offer_count && menu->offers[i] < 256; i++) {
+    uint8_t rank[BST__OFFERS_MAX] = {0};
+    for (uint32_t i = 0; i < menu->offer_count; i++) {
         rank[menu->offers[i]] = (uint8_t)i;
     }
     for (uint32_t i = 1; i < game->option_count; i++) {
         bst_option option = game->options[i];
         uint32_t to = i;
-        for (; to > 0 && rank[game->options[to - 1].offer & 255] > rank[option.offer & 255];
-             to--) {
+        for (; to > 0 && rank[game->options[to - 1].offer] > rank[option.offer]; to--) {
             game->options[to] = game->options[to - 1];
         }
         game->options[to] = option;
@@ -176,6 +176,7 @@ bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *
     if (game->head->state != BST_DECIDING) {
         return BST_E_STATE;
     }
+    game->failure = BST_OK;
     uint64_t flat = game->flat_offer >= 0 && !game->flat_listed ? game->flat_count : 0;
     uint64_t count = game->deciding_seat == BST_CHANCE ? game->option_weight
                                                        : flat + listed_count(game);
@@ -183,8 +184,8 @@ bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *
         return BST_OK;
     }
     bst_status status = bst__places_list(game);
-    if (status == BST_OK) {
-        (void)draw(game, listed_count(game), 0, random, out);
+    if (status == BST_OK && !draw(game, listed_count(game), 0, random, out)) {
+        status = game->failure != BST_OK ? game->failure : BST_E_STATE;
     }
     return status;
 }

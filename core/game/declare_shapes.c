@@ -21,6 +21,7 @@ WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "pl
 
 /* ---------------------------------------------------------------- filters */
 
+static const bst_shape tile_number = {.type = BST_S_INT, .min = 1, .max = INT16_MAX};
 static const bst_shape minimums = {
     .type = BST_S_DICT, .of = &bst__shape_int, .name = "a map from attributes to least values"};
 static const bst_shape *const game_types[] = {&bst__shape_id, &minimums, NULL};
@@ -65,7 +66,7 @@ static const bst_key feature_keys[] = {
     {"kind", &bst__shape_ids, 0,
      "it is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
-    {"tiles", &bst__shape_natural, 0, "it has exactly so many tiles"},
+    {"tiles", &tile_number, 0, "it has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
     {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
     {"lacks", &bst__shape_ids, 0, "attributes, folded over it, are 0"},
@@ -98,7 +99,7 @@ static const bst_key when_keys[] = {
     {"kind", &bst__shape_ids, 0,
      "the feature is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
-    {"tiles", &bst__shape_natural, 0, "the feature has exactly so many tiles"},
+    {"tiles", &tile_number, 0, "the feature has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0,
      "the feature has more tiles than this attribute of the game says"},
     {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},

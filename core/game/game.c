@@ -3,13 +3,16 @@
  * The state is one block that is copied, hashed and restored as bytes; this file owns it and all
  * that stands beside it. */
 #include "game/game.h"
-#include "board/judge.h"
+
+#include <bastide/limits.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "board/judge.h"
 
 static void begin_run(bst_game *game)
 {
@@ -53,7 +56,9 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
     if (status == BST_OK) {
         status = bst__flow_run(game);
     }
-    return status == BST_OK ? verify_scripts(game) : status;
+    status = status == BST_OK ? verify_scripts(game) : status;
+    game->diags = NULL;
+    return status;
 }
 
 /* Whether a script may run between two choices of a turn: then a copy is kept to fall back to. */
@@ -98,11 +103,22 @@ static uint32_t most_options(const bst_game *game, const bst__boardcaps *caps)
     return most < 1u << 20 ? (uint32_t)most : 1u << 20;
 }
 
-static bst_status allocate(bst_game *game, const bst_setup *setup)
+/* One more than can be undone: a choice that fails costs none of the states before it. */
+static uint32_t kept_slots(const bst_game *game)
+{
+    return game->config.undo_depth + 1;
+}
+
+static bst_status allocate(bst_game *game, const bst_setup *setup, bst_diags *diags)
 {
     uint32_t players = bst_setup_players(setup);
     bst__boardcaps caps;
     if (!bst__state_plan(game, players, &caps)) {
+        bst_span none = {0};
+        bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-LIMIT", none,
+                                       "more tiles are in play than a board has room for");
+        bst_diag_hint(diag, "numbers of cells, segments and pieces go up to %d; fewer copies, or a "
+                      "smaller `count` of tiles", UINT16_MAX);
         return BST_E_LIMIT;
     }
     game->block = calloc(1, game->block_bytes);
@@ -119,8 +135,8 @@ static bst_status allocate(bst_game *game, const bst_setup *setup)
     }
     bst__state_bind(game, players, &caps);
     if (game->config.undo_depth) {
-        game->kept = calloc(game->config.undo_depth, game->block_bytes);
-        game->kept_choices = calloc(game->config.undo_depth, sizeof *game->kept_choices);
+        game->kept = calloc(kept_slots(game), game->block_bytes);
+        game->kept_choices = calloc(kept_slots(game), sizeof *game->kept_choices);
         if (!game->kept || !game->kept_choices) {
             return BST_E_NOMEM;
         }
@@ -168,7 +184,7 @@ bst_status bst_game_create(bst_game **out, bst_ruleset *ruleset, const bst_setup
     }
     game->rules = ruleset;
     game->config = config ? *config : plain;
-    bst_status status = allocate(game, setup);
+    bst_status status = allocate(game, setup, diags);
     if (status == BST_OK) {
         name_seats(game, setup);
         status = bst_game_restart(game, bst_setup_seed(setup), diags);
@@ -231,10 +247,15 @@ static void keep_state(bst_game *game)
     memcpy(game->kept + (size_t)game->kept_next * game->block_bytes, game->block,
            game->block_bytes);
     game->kept_choices[game->kept_next] = game->head->choices;
-    game->kept_next = (game->kept_next + 1) % game->config.undo_depth;
-    if (game->kept_count < game->config.undo_depth) {
-        game->kept_count++;
-    }
+    game->kept_next = (game->kept_next + 1) % kept_slots(game);
+    game->kept_count++;
+}
+
+/* The state that was kept last is no longer wanted. */
+static void drop_kept(bst_game *game)
+{
+    game->kept_count--;
+    game->kept_next = (game->kept_next + game->config.undo_depth) % kept_slots(game);
 }
 
 bst_status bst_game_undo(bst_game *game)
@@ -242,8 +263,7 @@ bst_status bst_game_undo(bst_game *game)
     if (!game->kept_count) {
         return BST_E_STATE;
     }
-    game->kept_count--;
-    game->kept_next = (game->kept_next + game->config.undo_depth - 1) % game->config.undo_depth;
+    drop_kept(game);
     memcpy(game->block, game->kept + (size_t)game->kept_next * game->block_bytes,
            game->block_bytes);
     bst__ledger_cut(game);
@@ -256,8 +276,8 @@ bool bst_game_can_undo_politely(const bst_game *game)
     if (!game->kept_count) {
         return false;
     }
-    uint32_t depth = game->config.undo_depth;
-    uint32_t from = game->kept_choices[(game->kept_next + depth - 1) % depth];
+    uint32_t from =
+        game->kept_choices[(game->kept_next + game->config.undo_depth) % kept_slots(game)];
     for (uint32_t i = from; i < game->head->choices; i++) {
         if (game->choices[i].reveals) {
             return false;
@@ -310,6 +330,20 @@ static void give_up(bst_game *game)
     }
 }
 
+/* Names what asks, which is most likely what asks for ever. */
+static BST_COLD bst_status fail_endless(bst_game *game)
+{
+    const bst__frame *top = bst__frame_top(game);
+    bool is_phase = top->kind == BST__FRAME_PHASE;
+    bst_status status = bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                                  "after %d choices the game is not over: %s `%s` asks on",
+                                  BST_CHOICES_MAX, is_phase ? "phase" : "track",
+                                  is_phase ? game->rules->phases[top->target].name
+                                           : game->rules->tracks[top->target].name);
+    game->diags = NULL;
+    return status;
+}
+
 bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *diags)
 {
     game->diags = diags;
@@ -317,6 +351,7 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     if (game->head->state != BST_DECIDING) {
         bst_span none = {0};
         bst_diags_add(diags, BST_ERROR, "E-STATE", none, "the game is over: nobody chooses");
+        game->diags = NULL;
         return BST_E_STATE;
     }
     if (!bst__menu_holds(game, option)) {
@@ -326,6 +361,9 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         bst_diags_add(diags, BST_ERROR, "E-ILLEGAL", none, "\"%s\" is not an option now", text);
         game->diags = NULL;
         return BST_E_ILLEGAL;
+    }
+    if (game->head->choices >= BST_CHOICES_MAX) {
+        return fail_endless(game);
     }
     const bst_option chosen = *option; /* it may lie in the list that changes now */
     bst_status status = BST_OK;
@@ -349,11 +387,10 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
     if (status != BST_OK) {
         give_up(game);
         if (keeps && game->kept_count) {
-            game->kept_count--;
-            game->kept_next = (game->kept_next + game->config.undo_depth - 1) %
-                              game->config.undo_depth;
+            drop_kept(game);
         }
     } else {
+        game->kept_count -= game->kept_count > game->config.undo_depth;
         bst__guard_add(game, &chosen);
     }
     if (status == BST_OK && bst__is_checked(game)) {

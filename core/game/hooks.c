@@ -304,6 +304,29 @@ bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, ui
     return false;
 }
 
+/* What a query may answer; scores and strengths are numbers of 32 bits. */
+static bool is_answer(const bst_game *game, bst__hook hook, int64_t value)
+{
+    switch (hook) {
+    case BST__HOOK_OWNERS:
+        return value >= 0 && value < INT64_C(2) << game->head->players && !(value & 1);
+    case BST__HOOK_MODE:
+        return value >= 0 && value < game->rules->mode_count;
+    default:
+        return value >= INT32_MIN && value <= INT32_MAX;
+    }
+}
+
+static BST_COLD bst_status fail_answer(bst_game *game, bst__hook hook,
+                                       const bst__subscription *sub, int64_t value)
+{
+    (void)bst_diags_add(game->diags, BST_ERROR, "E-LUA-RESULT", sub->span,
+                        "%lld is no answer to the query `%s`", (long long)value,
+                        bst__hooks[hook].name);
+    game->failure = game->failure == BST_OK ? BST_E_SCRIPT : game->failure;
+    return game->failure;
+}
+
 bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                       const int64_t *args, int64_t *value)
 {
@@ -325,6 +348,9 @@ bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *contex
             return status;
         }
         game->changer = changer;
+        if (count && !is_answer(game, hook, rets[0])) {
+            return fail_answer(game, hook, &subs->list[i], rets[0]);
+        }
         if (count && *value != rets[0]) {
             *value = rets[0];
             game->changer = BST__ORIGIN_OF(&subs->list[i]);

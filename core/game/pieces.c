@@ -256,6 +256,7 @@ bst_status bst__piece_put_corner(bst_game *game, uint32_t piece, uint32_t corner
     }
     bool moves = p->site != BST__SITE_SUPPLY;
     uint32_t before = p->segment;
+    leave_place(game, piece);
     if (moves) {
         bst__board_take(&game->board, piece, BST__SITE_SUPPLY);
     }

@@ -130,8 +130,17 @@ bst_status bst__places_list(bst_game *game)
     if (game->flat_offer < 0 || game->flat_listed) {
         return BST_OK;
     }
+    uint32_t count = game->option_count;
+    uint64_t weight = game->option_weight;
     game->flat_listed = true;
-    return list_places(game, (uint32_t)game->flat_offer, game->flat_tile, game->flat_judged);
+    bst_status status =
+        list_places(game, (uint32_t)game->flat_offer, game->flat_tile, game->flat_judged);
+    if (status != BST_OK) { /* whoever asks again hears of it again */
+        game->flat_listed = false;
+        game->option_count = count;
+        game->option_weight = weight;
+    }
+    return status;
 }
 
 bool bst__places_draw(bst_game *game, uint64_t *random, bst_option *out)

@@ -4,6 +4,8 @@
  * Only asked about single options that somebody tried, so nothing here needs to be fast. */
 #include "game/game.h"
 
+#include "base/bits.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -137,8 +139,9 @@ const char bst__refusal_barred[] = "another option has to be chosen first";
 
 const char *bst__budgets_refusal(bst_game *game, uint32_t budgets)
 {
-    for (uint32_t i = 0; budgets >> i; i++) {
-        if ((budgets >> i & 1) && !bst__budget_left(game, i)) {
+    for (; budgets; budgets &= budgets - 1) {
+        uint32_t i = bst__lowest_bit(budgets);
+        if (!bst__budget_left(game, i)) {
             return bst__refusal(game, "budget `%s` is used up", game->rules->budgets[i].name);
         }
     }

@@ -32,7 +32,7 @@ typedef struct bst__term {
     int32_t rate;
 } bst__term;
 
-enum { BST__TERMS_MAX = 10 };
+enum { BST__TERMS_MAX = 10, BST__ROWS_MAX = 3 * BST__TERMS_MAX, BST__OFFERS_MAX = 256 };
 
 typedef struct bst__each {
     bool used;

@@ -207,6 +207,7 @@ bst_status bst_scene_attribute(bst_game *game, const char *of, const char *name,
     game->diags = diags;
     game->failure = BST_OK;
     bst_status status = bst__attr_set(game, (uint32_t)attr, index, value);
+    game->diags = NULL;
     return status == BST_OK ? settle_down(game, diags) : status;
 }
 

@@ -373,6 +373,12 @@ static bst_status send_home(bst_game *game, uint32_t root)
     }
 }
 
+/* The entry's feature as it is now: who hears of it may have linked it with another. */
+static uint32_t root_now(const bst_game *game, const bst__entry *entry)
+{
+    return bst__board_root(&game->board, entry->name);
+}
+
 static bst_status settle_entries(bst_game *game)
 {
     if (!game->entry_count) {
@@ -386,13 +392,14 @@ static bst_status settle_entries(bst_game *game)
     for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
         bst__entry *entry = &game->entries[i];
         if (entry->mode == game->rules->mode_closed) {
-            game->board.features[entry->root].flags |= BST__FEATURE_SETTLED;
+            game->board.features[root_now(game, entry)].flags |= BST__FEATURE_SETTLED;
             status = tell_closed(game, entry, BST__HOOK_CLOSED);
         }
     }
     for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
-        if (game->board.features[game->entries[i].root].members) {
-            status = send_home(game, game->entries[i].root);
+        uint32_t root = root_now(game, &game->entries[i]);
+        if (game->board.features[root].members) {
+            status = send_home(game, root);
         }
     }
     if (status == BST_OK && game->rules->any_stays_with) {

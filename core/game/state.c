@@ -11,27 +11,27 @@ typedef struct game_layout {
 } game_layout;
 
 /* How many there are of a tile. */
-static uint32_t copies_of(const bst_ruleset *rules, uint32_t tile, uint32_t players)
+static uint64_t copies_of(const bst_ruleset *rules, uint32_t tile, uint32_t players)
 {
     const bst__tile *t = &rules->tiles[tile];
     uint32_t times = t->zone ? (rules->zones[t->zone].per_player ? players : 1) : rules->copies;
-    return t->count * times;
+    return (uint64_t)t->count * times;
 }
 
-static uint32_t total_tiles(const bst_ruleset *rules, uint32_t players)
+static uint64_t total_tiles(const bst_ruleset *rules, uint32_t players)
 {
-    uint32_t total = 0;
+    uint64_t total = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
         total += copies_of(rules, i, players);
     }
     return total;
 }
 
-static uint32_t total_segments(const bst_ruleset *rules, uint32_t players)
+static uint64_t total_segments(const bst_ruleset *rules, uint32_t players)
 {
-    uint32_t total = 0;
+    uint64_t total = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
-        uint32_t count = copies_of(rules, i, players);
+        uint64_t count = copies_of(rules, i, players);
         total += count * ((uint32_t)rules->board.tiles[i].segment_count +
                           rules->board.tiles[i].room);
     }
@@ -42,7 +42,7 @@ static uint32_t total_sought(const bst_ruleset *rules, uint32_t players)
 {
     uint32_t total = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
-        total += copies_of(rules, i, players) * bst__sought_max(rules, i);
+        total += (uint32_t)copies_of(rules, i, players) * bst__sought_max(rules, i);
     }
     return total;
 }
@@ -52,7 +52,7 @@ static uint32_t total_links(const bst_ruleset *rules, uint32_t players)
 {
     uint32_t mouths = 0;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
-        uint32_t count = copies_of(rules, i, players);
+        uint32_t count = (uint32_t)copies_of(rules, i, players);
         for (uint32_t s = 0; s < rules->board.tiles[i].segment_count; s++) {
             mouths += count * rules->board.tiles[i].segments[s].mouths;
         }
@@ -130,9 +130,13 @@ bool bst__state_plan(bst_game *game, uint32_t players, bst__boardcaps *out)
 {
     const bst_ruleset *rules = game->rules;
     uint32_t pieces = number_pieces(game, players);
-    game->tiles_total = total_tiles(rules, players);
-    *out = bst__board_caps(game->tiles_total, total_segments(rules, players), pieces,
-                           rules->start_count);
+    uint64_t tiles = total_tiles(rules, players);
+    uint64_t segments = total_segments(rules, players);
+    if (tiles > UINT16_MAX || segments > UINT16_MAX) {
+        return false;
+    }
+    game->tiles_total = (uint32_t)tiles;
+    *out = bst__board_caps(game->tiles_total, (uint32_t)segments, pieces, rules->start_count);
     out->links = total_links(rules, players);
     if (out->cells > UINT16_MAX || out->segments > UINT16_MAX || out->pieces > UINT16_MAX) {
         return false;
@@ -193,7 +197,7 @@ static void fill_decks(bst_game *game)
     const bst_ruleset *rules = game->rules;
     for (uint32_t i = 1; i <= rules->board.tile_count; i++) {
         const bst__tile *tile = &rules->tiles[i];
-        uint32_t count = copies_of(rules, i, game->head->players);
+        uint32_t count = (uint32_t)copies_of(rules, i, game->head->players);
         if (tile->zone) {
             fill_zones(game, i);
             continue;

@@ -158,7 +158,7 @@ typedef struct bst__piecekind {
 
 typedef struct bst__tile {
     const char *id;
-    uint16_t count; /* copies, those laid at the start included */
+    uint32_t count; /* copies, those laid at the start included */
     uint8_t deck;
     uint8_t layer; /* of its deck, from 0 */
     uint8_t zone;  /* where so many lie at the start, in each player's; 0: they are in the deck */

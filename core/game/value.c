@@ -16,8 +16,9 @@ typedef struct row {
 } row;
 
 typedef struct working {
-    row rows[BST__TERMS_MAX * 3];
+    row rows[BST__ROWS_MAX];
     uint32_t count;
+    bool is_full; /* there would be more */
 } working;
 
 int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure)
@@ -95,7 +96,8 @@ static bool applies(bst_game *game, const bst__rate *rate, uint32_t root, uint32
 
 static void add_row(working *work, const bst__rate *rate, const bst__term *term)
 {
-    if (work->count == sizeof work->rows / sizeof *work->rows) {
+    if (work->count == BST__ROWS_MAX) {
+        work->is_full = true;
         return;
     }
     row *r = &work->rows[work->count++];
@@ -244,6 +246,10 @@ static bst_status each_lines(bst_game *game, uint32_t root, const row *r, uint32
 static bst_status row_lines(bst_game *game, uint32_t root, working *work,
                             const bst__asker *asker, int32_t *total)
 {
+    if (work->is_full) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "more than %d rates apply to one feature",
+                         BST__ROWS_MAX);
+    }
     for (uint32_t i = 0; i < work->count; i++) {
         row *r = &work->rows[i];
         if (r->each.used) {
@@ -290,8 +296,9 @@ static bst_status change_sum(bst_game *game, const bst__rate *rate, int32_t *tot
         after = rate->on ? 0 : *total;
         break;
     case BST__STAGE_SCALE:
-        /* percent, halves rounded up */
-        after = (after * rate->factor + 50) / 100;
+        /* percent, halves rounded up, below 0 too */
+        after = after * rate->factor + 50;
+        after = (after - (after % 100 + 100) % 100) / 100;
         break;
     default:
         break;
@@ -345,6 +352,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, const b
     context.via = asker->via;
     working work;
     work.count = 0;
+    work.is_full = false;
     int32_t total = 0;
     uint32_t i = 0;
     game->scratch_count = 0;
@@ -363,7 +371,9 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, const b
         }
     }
     bst_status status = row_lines(game, root, &work, asker, &total);
-    if (total < 0 && total > -INT32_MAX) {
+    if (status == BST_OK && total == INT32_MIN) {
+        status = too_much(game);
+    } else if (status == BST_OK && total < 0) {
         (void)bst__line_add(game, "not below 0", 1, -total, -total, BST__ORIGIN_NONE);
         total = 0;
     }
@@ -382,6 +392,7 @@ static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, const b
         } else if (rate->stage == BST__STAGE_BONUS || rate->stage == BST__STAGE_LAST) {
             working bonus;
             bonus.count = 0;
+            bonus.is_full = false;
             add_rows(&bonus, rate);
             status = row_lines(game, root, &bonus, asker, &total);
         } else {

@@ -206,9 +206,21 @@ static int get_tile(lua_State *L)
     return bst__bind_push(L, BST__REF_TILE, (uint32_t)tile);
 }
 
+/* A text that is shown to people. */
+static const char *check_shown(lua_State *L, int arg)
+{
+    size_t size = 0;
+    const char *text = luaL_checklstring(L, arg, &size);
+    for (size_t i = 0; i < size; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        luaL_argcheck(L, byte >= 0x20 && byte != 0x7F, arg, "a control character is in the text");
+    }
+    return text;
+}
+
 static int get_word(lua_State *L)
 {
-    const char *word = luaL_checkstring(L, 1);
+    const char *word = check_shown(L, 1);
     lua_pushinteger(L, bst__build_word(loading(L), word));
     return 1;
 }
@@ -229,7 +241,7 @@ static int get_source(lua_State *L)
 {
     bst__build *build = loading(L);
     bst_ruleset *rules = build->rules;
-    const char *name = luaL_checkstring(L, 1);
+    const char *name = check_shown(L, 1);
     for (uint32_t i = 0; i < rules->award_source_count; i++) {
         if (strcmp(rules->award_sources[i], name) == 0) {
             lua_pushinteger(L, i);

@@ -101,6 +101,7 @@ static int emit_range(lua_State *L, int first, uint16_t weight)
     uint32_t last = option->argc ? option->argc - 1u : 0;
     if (game->rules->verbs[option->verb].args[last] != BST__ARG_INTEGER) {
         game->option_count--;
+        game->option_weight -= weight;
         return bst__script_raise(L, "E-VERB", 1, "only an integer can be a range");
     }
     option->last = (int32_t)high;
@@ -307,6 +308,10 @@ static int do_push(lua_State *L)
     int phase = bst__bind_number(L, name, BST__NAME_PHASE);
     if (track < 0 && phase < 0) {
         return bst__script_unknown(L, BST__NAME_FRAME, name);
+    }
+    if (track >= 0 && (uint32_t)track == game->head->frames[0].target) {
+        return bst__script_raise(L, "E-FRAME", 1, "`%s` is the game itself, which runs already",
+                                 name);
     }
     bst_status status =
         track >= 0 ? bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)track, seat, args,

@@ -253,6 +253,7 @@ bst_status bst__sandbox_call_on(bst__sandbox *sandbox, int ref, int receivers, i
     return status;
 }
 
+/* A reason is one line, whatever the script says. */
 static void copy_text(char *buffer, size_t size, const char *text, size_t text_size)
 {
     if (text_size >= size) {
@@ -261,7 +262,10 @@ static void copy_text(char *buffer, size_t size, const char *text, size_t text_s
             text_size--;
         }
     }
-    memcpy(buffer, text, text_size);
+    for (size_t i = 0; i < text_size; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        buffer[i] = byte < 0x20 || byte == 0x7F ? ' ' : text[i];
+    }
     buffer[text_size] = '\0';
 }
 

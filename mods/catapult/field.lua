@@ -7,7 +7,8 @@ local field = {}
 local PLACES = {}
 if bst.has("count") then
   PLACES = {castle = {0, -100}, market = {50, 0}, blacksmith = {50, 100}, cathedral = {-100, -50}}
-elseif bst.has("wheel_of_fortune") then
+end
+if bst.has("wheel_of_fortune") then -- which never lies beside the count's city
   PLACES = {fortune = {50, -100}, taxes = {200, 0}, famine = {200, 100}, storm = {50, 200},
             inquisition = {-100, 100}, plague = {-100, 0}}
 end

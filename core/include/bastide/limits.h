@@ -11,9 +11,13 @@
  * with each other by id. */
 #define BST_TILE_SEGMENTS_MAX 32
 #define BST_TILES_MAX 4096
+#define BST_TILE_COUNT_MAX 1000 /* copies of one tile */
 
 /* Diagnostics: after this many of one file the rest helps nobody. */
 #define BST_DIAGS_PER_FILE_MAX 50
+
+/* Games: the largest that fits in memory ends after fewer choices. */
+#define BST_CHOICES_MAX 500000
 
 /* Scripts, per call from the engine. */
 #define BST_SCRIPT_INSTRUCTIONS_MAX 2000000
