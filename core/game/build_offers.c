@@ -77,8 +77,13 @@ static bst__kindmask meant_kinds(const bst_ruleset *rules, const bst__claim *cla
 
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
-    static const char *const where[] = {"placed", "beside", "board", "around", "own"};
-    static const char *const feature[] = {"free", "any", "own"};
+    static const char *const where[] = {
+        [BST__WHERE_PLACED] = "placed", [BST__WHERE_BESIDE] = "beside",
+        [BST__WHERE_BOARD] = "board",   [BST__WHERE_AROUND] = "around",
+        [BST__WHERE_OWN] = "own"};
+    static const char *const feature[] = {[BST__CLAIMS_FREE] = "free",
+                                          [BST__CLAIMS_ANY] = "any",
+                                          [BST__CLAIMS_OWN] = "own"};
     claim->name = bst__node_text(node, "name", "");
     bst__traits traits = bst__build_traits_of(build, bst__node_get(node, "trait"));
     for (uint32_t kind = 1; kind <= build->rules->piece_kind_count; kind++) {
@@ -219,12 +224,12 @@ static void fill_must(bst__build *build, bst__offer *offer, const bst_node *must
     }
     bool truth = false;
     if (must->type == BST_NODE_MAP) {
-        offer->must = 1;
+        offer->must = BST__MUST;
         offer->must_when = bst__build_filter(build, must, 0);
     } else if (bst__node_as_bool(must, &truth)) {
-        offer->must = truth;
+        offer->must = truth ? BST__MUST : BST__MAY;
     } else {
-        offer->must = 2;
+        offer->must = BST__MUST_ONLY;
     }
 }
 
@@ -310,7 +315,9 @@ uint8_t bst__build_overlay(bst__build *build, const bst_node *name)
 
 static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *node)
 {
-    static const char *const where[] = {"placed", "beside", "board"};
+    static const char *const where[] = {[BST__WHERE_PLACED] = "placed",
+                                        [BST__WHERE_BESIDE] = "beside",
+                                        [BST__WHERE_BOARD] = "board"};
     const bst_node *name = bst__node_get(node, "overlay");
     offer->overlay = name ? bst__build_overlay(build, name) : 0;
     offer->where = word_place(bst__node_text(node, "where", "placed"), where, 3);
@@ -364,7 +371,7 @@ static void add_to_menu(const bst_ruleset *rules, bst__menu *menu, uint32_t inde
 {
     uint32_t spends = bst__offer_spends(rules, index);
     menu->offers[menu->offer_count++] = (uint16_t)index;
-    menu->has_only = menu->has_only || rules->offers[index].must == 2;
+    menu->has_only = menu->has_only || rules->offers[index].must == BST__MUST_ONLY;
     menu->may_stall = menu->may_stall || (menu->no_pass && menu->ends_with >= 0 &&
                                           !(spends >> menu->ends_with & 1));
 }

@@ -216,7 +216,9 @@ static void fill_weight(bst__build *build, const bst_node *weight, bst__piecekin
 
 static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node *node)
 {
-    static const char *const on_score[] = {"return", "stay", "out"};
+    static const char *const on_score[] = {[BST__ON_SCORE_RETURN] = "return",
+                                           [BST__ON_SCORE_STAY] = "stay",
+                                           [BST__ON_SCORE_OUT] = "out"};
     static const char *const stands[] = {"segment", "cell", "zone", "corner", "side"};
     static const uint8_t sites[] = {BST__SITE_CELL, BST__SITE_CELL, BST__SITE_ZONE,
                                     BST__SITE_CORNER, BST__SITE_SIDE};
@@ -240,7 +242,7 @@ static void fill_piece(bst__build *build, const bst_node *pieces, const bst_node
         kind->stands = (uint8_t)(kind->stands | 1u << sites[place_of(place->text, stands, 5, 0)]);
     }
     value = bst__build_like(pieces, node, "on_score");
-    kind->on_score = value ? place_of(value->text, on_score, 3, 0) : 0;
+    kind->on_score = value ? place_of(value->text, on_score, 3, 0) : BST__ON_SCORE_RETURN;
     BST_NODE_ITEMS(trait, bst__build_like(pieces, node, "stays_with")) {
         kind->stays_with |= 1u << bst__build_trait(build, trait);
     }
@@ -274,7 +276,9 @@ void bst__build_pieces(bst__build *build)
 
 void bst__build_zones(bst__build *build)
 {
-    static const char *const seen[] = {"all", "owner", "none"};
+    static const char *const seen[] = {[BST__SEEN_BY_ALL] = "all",
+                                       [BST__SEEN_BY_OWNER] = "owner",
+                                       [BST__SEEN_BY_NONE] = "none"};
     bst_ruleset *rules = build->rules;
     BST_NODE_EACH(node, bst__node_get(build->root, "zones")) {
         if (rules->zone_count == BST__ZONES_MAX) {

@@ -26,10 +26,11 @@ static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint3
                              uint32_t root)
 {
     const bst__feature *feature = &game->board.features[root];
-    if (rule->feature == 0 && feature->occupiers) {
+    if (rule->feature == BST__CLAIMS_FREE && feature->occupiers) {
         return BAR_OCCUPIED;
     }
-    if (rule->feature == 2 && !bst__feature_holds(game, root, seat, 0, UINT32_MAX)) {
+    if (rule->feature == BST__CLAIMS_OWN &&
+        !bst__feature_holds(game, root, seat, 0, UINT32_MAX)) {
         return BAR_NOT_OWN;
     }
     if (rule->open && bst__board_closed(&game->board, root)) {
@@ -415,9 +416,14 @@ static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
     if (!bst__part_now(game)->cell) {
         return "no tile was placed";
     }
-    return rule->where == 1   ? "it is neither on the placed tile nor beside it"
-           : rule->where == 3 ? "it is neither on the placed tile nor around it"
-                              : "it is not on the placed tile";
+    switch (rule->where) {
+    case BST__WHERE_BESIDE:
+        return "it is neither on the placed tile nor beside it";
+    case BST__WHERE_AROUND:
+        return "it is neither on the placed tile nor around it";
+    default:
+        return "it is not on the placed tile";
+    }
 }
 
 enum { STEPS = 3 };

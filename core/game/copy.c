@@ -52,7 +52,8 @@ static void redraw_hidden(bst_game *game, uint32_t seat)
         for (uint32_t i = 0; i < head->zone_tile_count; i++) {
             bst__zonetile *z = &game->zone_tiles[i];
             const bst__zone *zone = &game->rules->zones[z->zone];
-            bool hidden = zone->seen == 2 || (zone->seen == 1 && z->seat != seat);
+            bool hidden = zone->seen == BST__SEEN_BY_NONE ||
+                          (zone->seen == BST__SEEN_BY_OWNER && z->seat != seat);
             if (!hidden) {
                 continue;
             }

@@ -126,7 +126,7 @@ static bool is_open(bst_game *game, const bst__offer *offer, uint32_t seat)
 static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    if ((o->must != 2 && (o->spend & game->barred)) || !is_open(game, o, seat)) {
+    if ((o->must != BST__MUST_ONLY && (o->spend & game->barred)) || !is_open(game, o, seat)) {
         return BST_OK;
     }
     switch ((bst__builtin)o->builtin) {
@@ -179,7 +179,7 @@ static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t se
         uint32_t offer = menu->offers[i];
         const bst__offer *o = &game->rules->offers[offer];
         uint32_t before = game->option_count;
-        if (only && (o->must != 2 || !bst__filter_test(game, o->must_when, NULL))) {
+        if (only && (o->must != BST__MUST_ONLY || !bst__filter_test(game, o->must_when, NULL))) {
             continue;
         }
         status = open_offer(game, offer, seat);

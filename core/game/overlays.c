@@ -43,7 +43,7 @@ static uint32_t near_placed(const bst_game *game, uint32_t where, uint16_t cells
     uint32_t placed = bst__part_now(game)->cell;
     uint32_t count = placed != 0;
     cells[0] = (uint16_t)placed;
-    for (uint32_t side = 0; side < BST_SIDES && placed && where == 1; side++) {
+    for (uint32_t side = 0; side < BST_SIDES && placed && where == BST__WHERE_BESIDE; side++) {
         uint16_t beside = game->board.cells[placed].neighbours[side];
         uint32_t at = count;
         for (; beside && at > 0 && cells[at - 1] > beside; at--) {
@@ -59,7 +59,7 @@ bst_status bst__overlays_list(bst_game *game, uint32_t offer)
 {
     const bst__offer *o = &game->rules->offers[offer];
     uint16_t cells[1 + BST_SIDES];
-    bool is_anywhere = o->where == 2;
+    bool is_anywhere = o->where == BST__WHERE_BOARD;
     uint32_t count =
         is_anywhere ? game->board.head->cell_count : near_placed(game, o->where, cells);
     bst_status status = BST_OK;

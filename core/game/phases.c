@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* How far a phase's frame is, in `entered`: `enter` is still to run, has run, or nothing will. */
+enum { WAITS, BEGUN, OVER };
+
 static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint32_t zone,
                              uint32_t seat)
 {
@@ -160,7 +163,7 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
         frame->player = (uint8_t)(frame->player % game->head->players + 1u);
     }
     if (result == PHASE_DONE || is_over(phase, frame)) {
-        frame->entered = 2;
+        frame->entered = OVER;
     }
     return status;
 }
@@ -210,20 +213,20 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
 {
     const bst__phase *phase = &game->rules->phases[frame->target];
     int result = PHASE_GOES_ON;
-    if (frame->entered == 2 || is_over(phase, frame)) {
+    if (frame->entered == OVER || is_over(phase, frame)) {
         bst__flow_pop(game);
         return BST_OK;
     }
     if (!frame->entered) {
-        frame->entered = 1;
+        frame->entered = BEGUN;
         if (phase->enter) {
             /* enter may push frames or end the phase; the run goes on from there */
             uint32_t at = game->head->frame_count - 1u;
             bst_status status = call_phase(game, phase, phase->enter, NULL, true, &result);
             if (result == PHASE_AGAIN) {
-                game->head->frames[at].entered = 0; /* when what it pushed is over */
+                game->head->frames[at].entered = WAITS; /* when what it pushed is over */
             } else if (result == PHASE_DONE || !asks(phase)) {
-                game->head->frames[at].entered = 2;
+                game->head->frames[at].entered = OVER;
             }
             return status;
         }

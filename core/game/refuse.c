@@ -156,7 +156,7 @@ static const char *offer_refusal(bst_game *game, const bst__offer *offer)
     if (reason) {
         return reason;
     }
-    if (offer->must != 2 && (offer->spend & game->barred)) {
+    if (offer->must != BST__MUST_ONLY && (offer->spend & game->barred)) {
         return bst__refusal_barred;
     }
     if (offer->cost >= 0 && bst__attr_get(game, (uint32_t)offer->cost, seat) < 1) {

@@ -361,12 +361,13 @@ static bst_status send_home(bst_game *game, uint32_t root)
         }
         kept = least;
         uint8_t on_score = game->rules->piece_kinds[game->board.pieces[least].kind].on_score;
-        if (on_score == 1) {
+        if (on_score == BST__ON_SCORE_STAY) {
             continue;
         }
         bst_status status =
             bst__piece_settled(game, least,
-                               on_score == 2 ? BST__SITE_OUT : BST__SITE_SUPPLY, cause);
+                               on_score == BST__ON_SCORE_OUT ? BST__SITE_OUT : BST__SITE_SUPPLY,
+                               cause);
         if (status != BST_OK) {
             return status;
         }

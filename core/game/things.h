@@ -137,6 +137,9 @@ typedef struct bst__attr {
     bst__look look;
 } bst__attr;
 
+/* Where a piece goes when its feature is scored. */
+enum { BST__ON_SCORE_RETURN, BST__ON_SCORE_STAY, BST__ON_SCORE_OUT };
+
 typedef struct bst__piecekind {
     const char *name;
     bst__words words;
@@ -149,7 +152,7 @@ typedef struct bst__piecekind {
     int32_t weight;
     int8_t weight_fold; /* weight is this fold of the feature, -1 none */
     bst__kindmask claims;
-    uint8_t on_score; /* 0 return, 1 stay, 2 out */
+    uint8_t on_score; /* BST__ON_SCORE_* */
     uint8_t stands; /* bits of bst__site where it says so, 0: not said */
     bst__traits stays_with;
     bst__causes closed_to;
@@ -202,6 +205,9 @@ typedef struct bst__cause {
     uint8_t action; /* 0 put, 1 take, 2 enter, 3 place */
 } bst__cause;
 
+/* Who sees the tiles in a zone. */
+enum { BST__SEEN_BY_ALL, BST__SEEN_BY_OWNER, BST__SEEN_BY_NONE };
+
 typedef struct bst__zone {
     const char *name;
     bool per_player;
@@ -209,7 +215,7 @@ typedef struct bst__zone {
     bool holds_pieces;
     bool kept;       /* order is kept */
     uint16_t capacity; /* 0: no limit */
-    uint8_t seen;    /* 0 all, 1 owner, 2 none */
+    uint8_t seen;    /* BST__SEEN_BY_* */
     bst__traits accepts_trait;   /* pieces with one of these; 0: all */
     bst__kindmask accepts_claims; /* pieces that claim one of these; 0: all */
 } bst__zone;

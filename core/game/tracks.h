@@ -73,6 +73,13 @@ enum {
     BST__WHERE_OWN /* where an own piece stands */
 };
 
+/* Whose features a claim is for. */
+enum { BST__CLAIMS_FREE, BST__CLAIMS_ANY, BST__CLAIMS_OWN };
+
+/* Whether an offer may be passed by; what must be taken alone pushes out all that would spend the
+ * same. */
+enum { BST__MAY, BST__MUST, BST__MUST_ONLY };
+
 typedef struct bst__claim {
     const char *name;
     bst__piecemask pieces; /* kinds that are put by it: named, or by a trait */
@@ -80,7 +87,7 @@ typedef struct bst__claim {
     bst__kindmask meant;  /* kinds that some piece comes to by it */
     uint8_t where;        /* BST__WHERE_* */
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
-    uint8_t feature;      /* 0 free, 1 any, 2 own */
+    uint8_t feature;      /* BST__CLAIMS_* */
     bool open;            /* only features that are not closed */
     bst__which needs;     /* such an own piece in the feature; not used: none */
     bst__which without;   /* no such piece in the feature */
@@ -142,7 +149,7 @@ typedef struct bst__offer {
     uint32_t menus;
     uint32_t spend;
     int16_t cost;        /* player attribute, -1 none */
-    uint8_t must;        /* 0, 1 must, 2 only */
+    uint8_t must;        /* BST__MAY, ... */
     bool automatic;
     const bst__filter *must_when; /* NULL: always */
     const bst__filter *when;
@@ -150,7 +157,7 @@ typedef struct bst__offer {
     uint16_t claim_count;
     bool to_zones;       /* claim: its rules lead into zones */
     uint8_t overlay;     /* place, overlay: what is laid over a tile; 0 none */
-    uint8_t where;       /* overlay: 0 placed tile, 1 or beside it, 2 board */
+    uint8_t where;       /* overlay: BST__WHERE_*, the first three */
     int move_piece;      /* piece kind moved by builtin move, -1 none */
     uint8_t cause;
     bool unbarred;       /* move: nothing can ever keep it off a laid tile */

@@ -341,66 +341,99 @@ static bst_status ask_lines(bst_game *game, uint32_t root, const bst__context *c
     return status;
 }
 
+/* The rows of the first stages; returns the first rate of the later ones. */
+static uint32_t collect_rows(bst_game *game, uint32_t root, const bst__context *context,
+                             working *work)
+{
+    const bst_ruleset *rules = game->rules;
+    uint32_t i = 0;
+    work->count = 0;
+    work->is_full = false;
+    for (; i < rules->rate_count && rules->rates[i].stage <= BST__STAGE_ADD; i++) {
+        const bst__rate *rate = &rules->rates[i];
+        if (!applies(game, rate, root, context->mode, context)) {
+            continue;
+        }
+        if (rate->stage == BST__STAGE_SET) {
+            work->count = 0;
+        }
+        if (rate->stage == BST__STAGE_ADD) {
+            add_to_rows(work, rate);
+        } else {
+            add_rows(work, rate);
+        }
+    }
+    return i;
+}
+
+static bst_status floor_at_zero(bst_game *game, int32_t *total)
+{
+    if (*total == INT32_MIN) {
+        return too_much(game);
+    }
+    if (*total < 0) {
+        (void)bst__line_add(game, "not below 0", 1, -*total, -*total, BST__ORIGIN_NONE);
+        *total = 0;
+    }
+    return BST_OK;
+}
+
+static bst_status add_bonus(bst_game *game, uint32_t root, const bst__rate *rate,
+                            const bst__asker *asker, int32_t *total)
+{
+    working bonus;
+    bonus.count = 0;
+    bonus.is_full = false;
+    add_rows(&bonus, rate);
+    return row_lines(game, root, &bonus, asker, total);
+}
+
+/* Bonuses and what changes the sum, from rate `i` on. */
+static bst_status later_stages(bst_game *game, uint32_t root, uint32_t i,
+                               const bst__context *context, const bst__asker *asker,
+                               int32_t *total)
+{
+    const bst_ruleset *rules = game->rules;
+    const bst__rate *voided = NULL;
+    bst_status status = BST_OK;
+    for (; status == BST_OK && i < rules->rate_count; i++) {
+        const bst__rate *rate = &rules->rates[i];
+        if (rate->stage > BST__STAGE_VOID && voided) {
+            status = change_sum(game, voided, total);
+            voided = NULL;
+        }
+        if (!applies(game, rate, root, context->mode, context) || (rate->worth && *total == 0)) {
+            continue;
+        }
+        if (rate->stage == BST__STAGE_VOID) {
+            voided = rate; /* the last one wins */
+        } else if (rate->stage == BST__STAGE_BONUS || rate->stage == BST__STAGE_LAST) {
+            status = add_bonus(game, root, rate, asker, total);
+        } else {
+            status = change_sum(game, rate, total);
+        }
+    }
+    return voided && status == BST_OK ? change_sum(game, voided, total) : status;
+}
+
 static bst_status value_of(bst_game *game, uint32_t root, uint32_t mode, const bst__asker *asker,
                            int32_t *out)
 {
-    const bst_ruleset *rules = game->rules;
     bst__context context = BST__CONTEXT_NONE;
     context.segment = root;
     context.mode = (uint8_t)mode;
     context.payee = asker->payee;
     context.via = asker->via;
     working work;
-    work.count = 0;
-    work.is_full = false;
     int32_t total = 0;
-    uint32_t i = 0;
     game->scratch_count = 0;
-    for (; i < rules->rate_count && rules->rates[i].stage <= BST__STAGE_ADD; i++) {
-        const bst__rate *rate = &rules->rates[i];
-        if (!applies(game, rate, root, mode, &context)) {
-            continue;
-        }
-        if (rate->stage == BST__STAGE_SET) {
-            work.count = 0;
-        }
-        if (rate->stage == BST__STAGE_ADD) {
-            add_to_rows(&work, rate);
-        } else {
-            add_rows(&work, rate);
-        }
-    }
+    uint32_t later = collect_rows(game, root, &context, &work);
     bst_status status = row_lines(game, root, &work, asker, &total);
-    if (status == BST_OK && total == INT32_MIN) {
-        status = too_much(game);
-    } else if (status == BST_OK && total < 0) {
-        (void)bst__line_add(game, "not below 0", 1, -total, -total, BST__ORIGIN_NONE);
-        total = 0;
+    if (status == BST_OK) {
+        status = floor_at_zero(game, &total);
     }
-    const bst__rate *voided = NULL;
-    for (; status == BST_OK && i < rules->rate_count; i++) {
-        const bst__rate *rate = &rules->rates[i];
-        if (rate->stage > BST__STAGE_VOID && voided) {
-            status = change_sum(game, voided, &total);
-            voided = NULL;
-        }
-        if (!applies(game, rate, root, mode, &context) || (rate->worth && total == 0)) {
-            continue;
-        }
-        if (rate->stage == BST__STAGE_VOID) {
-            voided = rate; /* the last one wins */
-        } else if (rate->stage == BST__STAGE_BONUS || rate->stage == BST__STAGE_LAST) {
-            working bonus;
-            bonus.count = 0;
-            bonus.is_full = false;
-            add_rows(&bonus, rate);
-            status = row_lines(game, root, &bonus, asker, &total);
-        } else {
-            status = change_sum(game, rate, &total);
-        }
-    }
-    if (voided && status == BST_OK) {
-        status = change_sum(game, voided, &total);
+    if (status == BST_OK) {
+        status = later_stages(game, root, later, &context, asker, &total);
     }
     if (status == BST_OK && bst__hooked(game, BST__HOOK_LINES)) {
         status = ask_lines(game, root, &context, &total);
