@@ -256,16 +256,28 @@ static void expect_refused(bst_run *run, const bst_node *node, const char *choic
     bst_diags_clear(run->diags);
 }
 
+/* A misspelt choice would be refused whatever the rules say, so it is no choice to try. */
+static void expect_one_illegal(bst_run *run, const bst_node *node, bst_span span,
+                               const char *choice, const char *reason)
+{
+    char why[300] = "";
+    if (bst__choice_is_written(run->game, choice, why, sizeof why)) {
+        expect_refused(run, node, choice, reason);
+    } else {
+        bst__run_fail(run, span, NULL, NULL, "`%s` is no choice at all: %s", choice, why);
+    }
+}
+
 static void expect_illegal(bst_run *run, const bst_node *value)
 {
     if (value->type == BST_NODE_MAP) {
         BST_NODE_EACH(choice, value) {
-            expect_refused(run, choice, choice->key, choice->text);
+            expect_one_illegal(run, choice, choice->key_span, choice->key, choice->text);
         }
         return;
     }
     EACH_TEXT(text, value) {
-        expect_refused(run, text, text->text, NULL);
+        expect_one_illegal(run, text, text->span, text->text, NULL);
     }
 }
 
