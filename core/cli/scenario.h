@@ -153,6 +153,8 @@ const char *bst__run_reason(bst_run *run, bst_status status);
 
 /* The seat called `name`; a failure at `span` and 0 where none is. */
 uint32_t bst__run_seat(bst_run *run, const char *name, bst_span span);
+/* Whether the entry's key is a kind of piece; a failure where it is none. */
+bool bst__run_piece_kind(bst_run *run, const bst_node *entry);
 /* The zone that the entry's key names: "hand Red" or, for one of the game itself, "shelf". A
  * failure and false where there is none. */
 bool bst__run_zone(bst_run *run, const bst_node *entry, char *zone, size_t size, uint32_t *seat);

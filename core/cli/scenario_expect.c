@@ -59,15 +59,15 @@ static void expect_ranks(bst_run *run, const bst_node *value)
     }
 }
 
-static bool piece_kind_exists(bst_run *run, const bst_node *node)
+bool bst__run_piece_kind(bst_run *run, const bst_node *entry)
 {
     const char *kind;
     for (uint32_t i = 0; (kind = bst_game_piece_kind(run->game, i)) != NULL; i++) {
-        if (strcmp(kind, node->key) == 0) {
+        if (strcmp(kind, entry->key) == 0) {
             return true;
         }
     }
-    bst__run_fail(run, node->key_span, NULL, NULL, "no piece is called `%s`", node->key);
+    bst__run_fail(run, entry->key_span, NULL, NULL, "no piece is called `%s`", entry->key);
     return false;
 }
 
@@ -76,7 +76,7 @@ static void expect_supply(bst_run *run, const bst_node *value)
     BST_NODE_EACH(player, value) {
         uint32_t seat = bst__run_seat(run, player->key, player->key_span);
         BST_NODE_EACH(kind, player) {
-            if (seat && piece_kind_exists(run, kind)) {
+            if (seat && bst__run_piece_kind(run, kind)) {
                 bst__expect_number(run, kind->span, int_of(kind),
                                    bst_game_supply(run->game, seat, kind->key),
                                    "%s in the supply of %s", kind->key, player->key);
