@@ -11,7 +11,10 @@
 
 #include "game/setup_parts.h"
 
-enum { OPTIONS_MAX = 64 }; /* of one command */
+enum {
+    OPTIONS_MAX = 64, /* of one command */
+    LINE_COLS = 79    /* of a line that is blanked out: in 80 columns it does not wrap */
+};
 
 static const char *program = "bastide";
 
@@ -87,11 +90,28 @@ bool bst__cli_find_data(bst_text *out, const char *given)
 
 /* ------------------------------------------------------------------ terminals */
 
+static bool is_plain; /* --plain: no escapes are written, wherever something is printed */
+
+void bst__cli_set_plain(bool plain)
+{
+    is_plain = plain;
+}
+
+void bst__cli_clear_line(FILE *stream)
+{
+    if (is_plain) {
+        (void)fprintf(stream, "\r%*s\r", LINE_COLS, "");
+    } else {
+        (void)fputs("\r\033[K", stream);
+    }
+}
+
 bool bst__cli_colour(FILE *stream)
 {
     const char *declined = getenv("NO_COLOR");
     const char *terminal = getenv("TERM");
-    if ((declined && declined[0] != '\0') || (terminal && strcmp(terminal, "dumb") == 0)) {
+    if (is_plain || (declined && declined[0] != '\0') ||
+        (terminal && strcmp(terminal, "dumb") == 0)) {
         return false;
     }
     return isatty(fileno(stream)) == 1;
@@ -112,6 +132,11 @@ bool bst__cli_ascii(void)
 }
 
 /* ------------------------------------------------------------------ printing */
+
+const char *bst__cli_plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
 
 void bst__cli_report(bst__cli *cli)
 {
@@ -154,7 +179,8 @@ void bst__cli_common_table(bst__cli *cli, struct poptOption table[BST__CLI_COMMO
          "a folder with mods besides those of the data and your own (may be repeated)", "DIR"},
         {"lang", 0, POPT_ARG_STRING, &cli->lang, 0,
          "the language of names and sentences, such as zh_TW (default: as the terminal's)", "LANG"},
-        {"plain", 0, POPT_ARG_NONE, &cli->plain, 0, "plain lines of ASCII only", NULL},
+        {"plain", 0, POPT_ARG_NONE, &cli->plain, 0,
+         "plain lines of ASCII only, without colours", NULL},
         {"help", 'h', POPT_ARG_NONE, &cli->help, 0, "show this help", NULL},
         POPT_TABLEEND};
     memcpy(table, options, sizeof options);
@@ -231,6 +257,7 @@ int bst__cli_parse(bst__cli *cli, int argc, const char **argv, const struct popt
     poptSetOtherOptionHelp(cli->context, bst__text_get(&usage));
     int parsed = poptGetNextOpt(cli->context);
     int code = BST__CLI_GOES_ON;
+    bst__cli_set_plain(cli->plain != 0);
     if (parsed < -1) {
         code = bst__cli_bad_option(cli, cli->context, parsed, table);
     } else if (cli->help) {

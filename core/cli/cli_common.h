@@ -105,8 +105,15 @@ bool bst__cli_find_data(bst_text *out, const char *given);
 bool bst__cli_own_mods(bst_text *out);
 void bst__cli_set_program(const char *argv0);
 
+/* What makes "game" the word for `count` of them: "" or "s". */
+const char *bst__cli_plural(uint64_t count);
+
+/* From now on no escapes are written, as --plain wants it. bst__cli_parse says so itself. */
+void bst__cli_set_plain(bool plain);
 /* Colours belong on terminals only, and only where nobody declined them. */
 bool bst__cli_colour(FILE *stream);
+/* Blanks the line on which progress is told, and goes back to its start. */
+void bst__cli_clear_line(FILE *stream);
 /* Whether lines beyond ASCII are understood by who reads `stream`. */
 bool bst__cli_ascii(void);
 

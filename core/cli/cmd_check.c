@@ -326,10 +326,11 @@ static void report(bst__cli *cli, const check_options *options, uint32_t checked
         bst__diags_print_sarif(cli->diags, getcwd(here, sizeof here) ? here : "", stdout);
     } else {
         bst_diags_print(cli->diags, stderr, bst__cli_colour(stderr));
-        (void)printf("%u checked, %u errors, %u warnings\n", (unsigned)checked,
-                     (unsigned)bst_diags_count(cli->diags, BST_ERROR),
-                     (unsigned)(bst_diags_count(cli->diags, BST_WARNING) -
-                                bst_diags_count(cli->diags, BST_ERROR)));
+        uint32_t errors = bst_diags_count(cli->diags, BST_ERROR);
+        uint32_t warnings = bst_diags_count(cli->diags, BST_WARNING) - errors;
+        (void)printf("%u checked, %u error%s, %u warning%s\n", (unsigned)checked,
+                     (unsigned)errors, bst__cli_plural(errors), (unsigned)warnings,
+                     bst__cli_plural(warnings));
     }
 }
 

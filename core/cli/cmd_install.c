@@ -151,8 +151,9 @@ static int run(installing *i, const char *in, bool only_verify)
         return bst__cli_fail(cli, status);
     }
     if (only_verify) {
-        (void)printf("%s: %s %s, %u files, %llu bytes; all sums hold\n", path, i->packed.id,
+        (void)printf("%s: %s %s, %u file%s, %llu bytes; all sums hold\n", path, i->packed.id,
                      i->packed.version, (unsigned)i->packed.count,
+                     bst__cli_plural(i->packed.count),
                      (unsigned long long)i->packed.bytes);
         return BST__EXIT_OK;
     }

@@ -139,8 +139,8 @@ static void print_pair(const bst__match *match, uint32_t pair)
     double mean = t.difference / n;
     double variance = games > 1 ? (t.squares - n * mean * mean) / (n - 1.0) : 0.0;
     bst__elo elo = bst__match_elo(t.wins, t.draws, t.losses);
-    (void)printf("%s : %s, %" PRIu64 " games\n", match->names[place.first],
-                 match->names[place.second], games);
+    (void)printf("%s : %s, %" PRIu64 " game%s\n", match->names[place.first],
+                 match->names[place.second], games, bst__cli_plural(games));
     (void)printf("  wins %" PRIu64 ", draws %" PRIu64 ", losses %" PRIu64 " (%.1f%%)\n", t.wins,
                  t.draws, t.losses, 100.0 * elo.score);
     (void)printf("  score difference %+.2f, 95%% within %.2f\n", mean,
@@ -174,8 +174,9 @@ static int run(bst__cli *cli, const match_options *options, bst__match *match)
     }
     match->csv = NULL;
     if (bst__match_was_interrupted()) {
-        (void)fprintf(stderr, "bastide match: stopped after %" PRIu64 " of %" PRIu64 " games%s\n",
+        (void)fprintf(stderr, "bastide match: stopped after %" PRIu64 " of %" PRIu64 " game%s%s\n",
                       (uint64_t)atomic_load(&match->done), match->games,
+                      bst__cli_plural(match->games),
                       options->csv ? "; the same command goes on" : "");
     }
     for (uint32_t pair = 0; pair < match->pairs && !options->quiet; pair++) {

@@ -134,8 +134,9 @@ static int pack(packing *p, const char *output)
     if (status != BST_OK) {
         return bst__cli_fail(p->cli, status);
     }
-    (void)printf("%s: %s %s, %u files, %llu bytes\n", p->output, p->packed.id, p->packed.version,
-                 (unsigned)p->packed.count, (unsigned long long)p->packed.bytes);
+    (void)printf("%s: %s %s, %u file%s, %llu bytes\n", p->output, p->packed.id,
+                 p->packed.version, (unsigned)p->packed.count, bst__cli_plural(p->packed.count),
+                 (unsigned long long)p->packed.bytes);
     return BST__EXIT_OK;
 }
 

@@ -207,6 +207,10 @@ static int start(bst__play *play, const play_options *options, const char *path)
     if (code == BST__CLI_GOES_ON) {
         code = read_outcomes(play, options->outcomes);
     }
+    if (code == BST__CLI_GOES_ON && play->record) {
+        bst_status status = bst__play_check_target(play, play->record);
+        code = status == BST_OK ? code : bst__cli_fail(play->cli, status);
+    }
     if (code == BST__CLI_GOES_ON) {
         code = options->resume ? resume(play, path) : start_new(play);
     }

@@ -135,7 +135,8 @@ static int verify(film *f, bool is_forced)
     if (!is_forced && !can_be_verified(f, hashes)) {
         return bst__cli_fail(f->cli, BST_E_INVALID);
     }
-    (void)printf("%s: %u choices, %u hashes%s%s\n", f->path, (unsigned)f->count, (unsigned)hashes,
+    (void)printf("%s: %u choice%s, %u hash%s%s%s\n", f->path, (unsigned)f->count,
+                 bst__cli_plural(f->count), (unsigned)hashes, hashes == 1 ? "" : "es",
                  hashes > 0 ? ", all equal" : "",
                  bst_game_decision(f->play.game).state == BST_DECIDING
                      ? "; the game goes on after that"

@@ -31,6 +31,7 @@ typedef struct test_options {
     int remember;
     int list;
     int timing;
+    int plain;
     bst_report_format report_format;
 } test_options;
 
@@ -404,11 +405,14 @@ int bst__cmd_test(int argc, const char **argv)
          "where tilesets, scripts and mods are", "DIR"},
         {"mods-dir", 0, POPT_ARG_ARGV, &options.mods_dirs, 0,
          "a folder with mods besides those of the data and your own (may be repeated)", "DIR"},
+        {"plain", 0, POPT_ARG_NONE, &options.plain, 0, "plain lines of ASCII only, without colours",
+         NULL},
         POPT_AUTOHELP POPT_TABLEEND};
     int code = BST__EXIT_USAGE;
     poptContext context = poptGetContext("bastide test", argc, argv, table, 0);
     poptSetOtherOptionHelp(context, "[OPTION...] PATH...");
     int parsed = poptGetNextOpt(context);
+    bst__cli_set_plain(options.plain != 0);
     if (parsed < -1) {
         const bst__cli cli = {.command = "test"};
         code = bst__cli_bad_option(&cli, context, parsed, table);

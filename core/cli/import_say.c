@@ -98,8 +98,9 @@ static void print_line(const bst__save *save)
         (void)printf("%s %s", i == 0 ? ":" : ",", save->reasons.items[i]);
     }
     if (save->result == BST__IMPORT_HELD) {
-        (void)printf(": %u messages, %u choices", (unsigned)save->count,
-                     save->f.game ? (unsigned)bst_game_choice_count(save->f.game) : 0);
+        uint32_t choices = save->f.game ? bst_game_choice_count(save->f.game) : 0;
+        (void)printf(": %u message%s, %u choice%s", (unsigned)save->count,
+                     bst__cli_plural(save->count), (unsigned)choices, bst__cli_plural(choices));
         print_scores(save);
     }
     if (save->sentences > 0) {

@@ -180,10 +180,11 @@ static void show_progress(bst__match *match)
     for (uint64_t done = 0; done < match->games && !stops(match);) {
         (void)nanosleep(&pause, NULL);
         done = atomic_load(&match->done);
-        (void)fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games", done, match->games);
+        (void)fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " game%s", done, match->games,
+                      bst__cli_plural(match->games));
         (void)fflush(stderr);
     }
-    (void)fputs("\r\033[K", stderr);
+    bst__cli_clear_line(stderr);
 }
 
 static bst_status run_workers(bst__match *match, worker *workers)

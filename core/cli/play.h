@@ -52,7 +52,12 @@ bst_status bst__play_bot(bst__play *play);
  * BST_E_STATE where there is none, BST_E_ILLEGAL where `politely` and something was revealed
  * since. */
 bst_status bst__play_undo(bst__play *play, bool politely);
-/* Writes the record that was asked for, if any. Statuses of bst_record_write. */
+/* Whether a record may be written to `path`: a file that is there is replaced only where it is a
+ * record or empty. BST_E_IO with a diagnostic. */
+bst_status bst__play_check_target(bst__play *play, const char *path);
+/* Writes a record to `path` where it may be. Statuses of bst_record_write. */
+bst_status bst__play_save(bst__play *play, const char *path);
+/* Writes the record that was asked for, if any, likewise. */
 bst_status bst__play_write_record(bst__play *play);
 
 /* Set once somebody asked the program to end. */

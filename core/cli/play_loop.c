@@ -70,7 +70,7 @@ static answer save(bst__play *play, const char *path)
         (void)puts("Save to which file? `save FILE`");
         return ANSWER_AGAIN;
     }
-    bst_status status = bst_record_write(play->game, path, play->cli->diags);
+    bst_status status = bst__play_save(play, path);
     if (status != BST_OK) {
         (void)bst__cli_fail(play->cli, status);
     } else {

@@ -1,7 +1,9 @@
 /* How a session goes on: choices, bots, going back, and the wish to end. Both modes of playing use
  * it; nothing here shows anything. */
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/play.h"
 
@@ -44,9 +46,49 @@ bst_status bst__play_bot(bst__play *play)
     return bst__team_choose(play->team, play->game, play->seed, play->cli->diags);
 }
 
+/* ------------------------------------------------------------------ records */
+
+static bool begins(FILE *stream, const char *start)
+{
+    char line[64];
+    return fgets(line, sizeof line, stream) && strncmp(line, start, strlen(start)) == 0;
+}
+
+/* Whether the file is empty or begins as records do. What is no file is left to the writer, which
+ * says why it cannot be written. */
+static bool may_be_replaced(const char *path)
+{
+    struct stat there;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode) || there.st_size == 0) {
+        return true;
+    }
+    FILE *stream = fopen(path, "r");
+    bool is_record = stream && begins(stream, "bastide: ") && begins(stream, "setup:");
+    if (stream) {
+        (void)fclose(stream);
+    }
+    return is_record;
+}
+
+bst_status bst__play_check_target(bst__play *play, const char *path)
+{
+    if (may_be_replaced(path)) {
+        return BST_OK;
+    }
+    bst_diags_add(play->cli->diags, BST_ERROR, "E-FILE-WRITE", (bst_span){0},
+                  "`%s` is there already and is no record; name another file", path);
+    return BST_E_IO;
+}
+
+bst_status bst__play_save(bst__play *play, const char *path)
+{
+    bst_status status = bst__play_check_target(play, path);
+    return status == BST_OK ? bst_record_write(play->game, path, play->cli->diags) : status;
+}
+
 bst_status bst__play_write_record(bst__play *play)
 {
-    return play->record ? bst_record_write(play->game, play->record, play->cli->diags) : BST_OK;
+    return play->record ? bst__play_save(play, play->record) : BST_OK;
 }
 
 /* ------------------------------------------------------------------ going back */

@@ -153,6 +153,8 @@ const char *bst__run_reason(bst_run *run, bst_status status);
 
 /* The seat called `name`; a failure at `span` and 0 where none is. */
 uint32_t bst__run_seat(bst_run *run, const char *name, bst_span span);
+/* Whether the entry's key is a kind of piece; a failure where it is none. */
+bool bst__run_piece_kind(bst_run *run, const bst_node *entry);
 /* The zone that the entry's key names: "hand Red" or, for one of the game itself, "shelf". A
  * failure and false where there is none. */
 bool bst__run_zone(bst_run *run, const bst_node *entry, char *zone, size_t size, uint32_t *seat);
@@ -208,6 +210,10 @@ void bst__lines_compare(bst_run *run, bst_span span, const char *what, bst_lines
 /* Fails `run` at `span` where the numbers differ: `format` names what was counted. */
 void bst__expect_number(bst_run *run, bst_span span, int64_t expected, int64_t actual,
                         const char *format, ...) BST_PRINTF(5, 6);
+
+/* Whether `text` is a choice that the rules of `game` know, be it possible now or not: its verb,
+ * its places and its names. Where it is none, `why` says what is wrong, cut to `size`. */
+bool bst__choice_is_written(const bst_game *game, const char *text, char *why, size_t size);
 
 /* "Red 4 lawn closed: 2 tile x 2": the award in one line, as `ledger` expects it. */
 void bst__award_line(bst_text *out, const bst_game *game, uint32_t index);

@@ -59,15 +59,15 @@ static void expect_ranks(bst_run *run, const bst_node *value)
     }
 }
 
-static bool piece_kind_exists(bst_run *run, const bst_node *node)
+bool bst__run_piece_kind(bst_run *run, const bst_node *entry)
 {
     const char *kind;
     for (uint32_t i = 0; (kind = bst_game_piece_kind(run->game, i)) != NULL; i++) {
-        if (strcmp(kind, node->key) == 0) {
+        if (strcmp(kind, entry->key) == 0) {
             return true;
         }
     }
-    bst__run_fail(run, node->key_span, NULL, NULL, "no piece is called `%s`", node->key);
+    bst__run_fail(run, entry->key_span, NULL, NULL, "no piece is called `%s`", entry->key);
     return false;
 }
 
@@ -76,7 +76,7 @@ static void expect_supply(bst_run *run, const bst_node *value)
     BST_NODE_EACH(player, value) {
         uint32_t seat = bst__run_seat(run, player->key, player->key_span);
         BST_NODE_EACH(kind, player) {
-            if (seat && piece_kind_exists(run, kind)) {
+            if (seat && bst__run_piece_kind(run, kind)) {
                 bst__expect_number(run, kind->span, int_of(kind),
                                    bst_game_supply(run->game, seat, kind->key),
                                    "%s in the supply of %s", kind->key, player->key);
@@ -256,16 +256,28 @@ static void expect_refused(bst_run *run, const bst_node *node, const char *choic
     bst_diags_clear(run->diags);
 }
 
+/* A misspelt choice would be refused whatever the rules say, so it is no choice to try. */
+static void expect_one_illegal(bst_run *run, const bst_node *node, bst_span span,
+                               const char *choice, const char *reason)
+{
+    char why[300] = "";
+    if (bst__choice_is_written(run->game, choice, why, sizeof why)) {
+        expect_refused(run, node, choice, reason);
+    } else {
+        bst__run_fail(run, span, NULL, NULL, "`%s` is no choice at all: %s", choice, why);
+    }
+}
+
 static void expect_illegal(bst_run *run, const bst_node *value)
 {
     if (value->type == BST_NODE_MAP) {
         BST_NODE_EACH(choice, value) {
-            expect_refused(run, choice, choice->key, choice->text);
+            expect_one_illegal(run, choice, choice->key_span, choice->key, choice->text);
         }
         return;
     }
     EACH_TEXT(text, value) {
-        expect_refused(run, text, text->text, NULL);
+        expect_one_illegal(run, text, text->span, text->text, NULL);
     }
 }
 

@@ -64,8 +64,8 @@ static void add_difference(bst_text *out, const bst_failure *failure)
 
 static void add_failure(bst_text *out, const bst_sources *sources, const bst_failure *failure)
 {
-    bst__text_addf(out, "%s:%u: %s\n", bst_sources_name(sources, failure->span.file),
-                   (unsigned)failure->span.line, failure->message);
+    bst__text_addf(out, "%s:%u:%u: %s\n", bst_sources_name(sources, failure->span.file),
+                   (unsigned)failure->span.line, (unsigned)failure->span.col, failure->message);
     add_difference(out, failure);
 }
 

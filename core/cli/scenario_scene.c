@@ -241,17 +241,32 @@ static void lay_board(bst_run *run)
     put_others(run);
 }
 
+/* How many of a kind stay: more than are there cannot. */
+static void set_supply(bst_run *run, const bst_node *player, uint32_t seat, const bst_node *kind)
+{
+    int32_t keep = 0;
+    uint32_t count = bst_game_supply(run->game, seat, kind->key);
+    if (!bst__run_piece_kind(run, kind)) {
+        run->is_stopped = true;
+    } else if (!bst__node_as_int(kind, &keep) || keep < 0 || (uint32_t)keep > count) {
+        bst__run_fail(run, kind->span, NULL, NULL,
+                      "%s can keep 0 to %u of `%s`: no more are in the supply", player->key,
+                      (unsigned)count, kind->key);
+        run->is_stopped = true;
+    } else {
+        scene_result(run, kind->span,
+                     bst_scene_supply(run->game, seat, kind->key, (uint32_t)keep, run->diags),
+                     kind->key);
+    }
+}
+
 static void set_supplies(bst_run *run)
 {
     BST_NODE_EACH(player, bst__scenario_get(run->scenario, "supply")) {
         uint32_t seat = bst__run_seat(run, player->key, player->key_span);
         BST_NODE_EACH(kind, player) {
-            int32_t keep = 0;
-            if (seat != 0 && bst__node_as_int(kind, &keep) && keep >= 0) {
-                scene_result(run, kind->span,
-                             bst_scene_supply(run->game, seat, kind->key, (uint32_t)keep,
-                                              run->diags),
-                             kind->key);
+            if (seat != 0) {
+                set_supply(run, player, seat, kind);
             }
         }
     }

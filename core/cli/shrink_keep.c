@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/cli_common.h"
 #include "cli/scenario.h"
 #include "cli/scenario_cut.h"
 #include "cli/setup_text.h"
@@ -190,13 +191,15 @@ static void print_size(const keeping *k)
 {
     const bst__trial *least = &k->job->smallest;
     if (!least->has_failed) {
-        (void)fprintf(k->stream, "  it was not met again in %u games\n",
-                      (unsigned)k->job->trials);
+        (void)fprintf(k->stream, "  it was not met again in %u game%s\n",
+                      (unsigned)k->job->trials, bst__cli_plural(k->job->trials));
         return;
     }
-    (void)fprintf(k->stream, "  made small in %u games: %u choices instead of %u, %u players",
-                  (unsigned)k->job->trials, (unsigned)least->count,
-                  (unsigned)k->job->choices_before, (unsigned)bst_setup_players(least->setup));
+    uint32_t players = bst_setup_players(least->setup);
+    (void)fprintf(k->stream, "  made small in %u game%s: %u choice%s instead of %u, %u player%s",
+                  (unsigned)k->job->trials, bst__cli_plural(k->job->trials),
+                  (unsigned)least->count, bst__cli_plural(least->count),
+                  (unsigned)k->job->choices_before, (unsigned)players, bst__cli_plural(players));
     for (uint32_t i = 0; i < bst_setup_mod_count(least->setup); i++) {
         (void)fprintf(k->stream, "%s%s", i == 0 ? ", mods " : ", ",
                       bst_setup_mod(least->setup, i));

@@ -75,9 +75,10 @@ int bst__sim_run_pairs(bst__sim *sim, bst__random_setups *setups)
     }
     if (sim->report) {
         (void)fprintf(sim->report,
-                      "\n%u pairs, %" PRIu64 " games, %u failed; %u exclude each other, "
+                      "\n%u pair%s, %" PRIu64 " game%s, %u failed; %u exclude each other, "
                       "%u had no time\n",
-                      (unsigned)p.count, p.games, (unsigned)p.failed, (unsigned)p.apart,
+                      (unsigned)p.count, bst__cli_plural(p.count), p.games,
+                      bst__cli_plural(p.games), (unsigned)p.failed, (unsigned)p.apart,
                       (unsigned)p.left);
     }
     sim->stats.games = p.games;

@@ -99,17 +99,18 @@ static void show_progress(bst__sim *sim)
          done < sim->games && atomic_load(&sim->failed) == UINT64_MAX && !is_late(sim);) {
         (void)nanosleep(&pause, NULL);
         done = atomic_load(&sim->done);
+        bst__cli_clear_line(stderr);
         if (sim->seconds > 0) {
             uint64_t now = seconds_now();
-            (void)fprintf(stderr, "\r\033[K%s%" PRIu64 " games, %" PRIu64 " s left", sim->doing,
-                          done, now < sim->end ? sim->end - now : 0);
+            (void)fprintf(stderr, "%s%" PRIu64 " game%s, %" PRIu64 " s left", sim->doing,
+                          done, bst__cli_plural(done), now < sim->end ? sim->end - now : 0);
         } else {
-            (void)fprintf(stderr, "\r\033[K%s%" PRIu64 " of %" PRIu64 " games", sim->doing, done,
-                          sim->games);
+            (void)fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " game%s", sim->doing, done,
+                          sim->games, bst__cli_plural(sim->games));
         }
         (void)fflush(stderr);
     }
-    (void)fputs("\r\033[K", stderr);
+    bst__cli_clear_line(stderr);
 }
 
 static void describe(bst__sim *sim, const bst__sim_worker *first)

@@ -166,8 +166,9 @@ void bst__sim_print_setups(const bst__sim *sim, FILE *stream)
     const bst__sim_stats *stats = &sim->stats;
     double games = stats->games > 0 ? (double)stats->games : 1;
     const char *mod = NULL;
-    (void)fprintf(stream, "%s: %" PRIu64 " games of random setups, seed %" PRIu64 "\n\n",
-                  bst_setup_game(sim->setup), stats->games, sim->seed);
+    (void)fprintf(stream, "%s: %" PRIu64 " game%s of random setups, seed %" PRIu64 "\n\n",
+                  bst_setup_game(sim->setup), stats->games, bst__cli_plural(stats->games),
+                  sim->seed);
     for (uint32_t i = 1; i <= BST_SEATS_MAX; i++) {
         if (stats->with_players[i] > 0) {
             (void)fprintf(stream, "%u %-22s %9" PRIu64 "\n", (unsigned)i, "players",
@@ -185,8 +186,9 @@ void bst__sim_print(const bst__sim *sim, FILE *stream)
 {
     const bst__sim_stats *stats = &sim->stats;
     double games = (double)stats->games;
-    (void)fprintf(stream, "%s: %" PRIu64 " games, %u players, seed %" PRIu64 "\n\n",
-                  sim->game_name, stats->games, (unsigned)sim->players, sim->seed);
+    (void)fprintf(stream, "%s: %" PRIu64 " game%s, %u player%s, seed %" PRIu64 "\n\n",
+                  sim->game_name, stats->games, bst__cli_plural(stats->games),
+                  (unsigned)sim->players, bst__cli_plural(sim->players), sim->seed);
     (void)fprintf(stream, "%-16s %9s %8s %6s %6s %7s\n", "player", "mean", "spread", "min", "max",
                   "wins");
     for (uint32_t i = 1; i <= sim->players; i++) {

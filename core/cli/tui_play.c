@@ -185,7 +185,7 @@ static void save(bst__session *s)
         path[0] == '\0') {
         return;
     }
-    bst_status status = bst_record_write(s->play->game, path, s->play->cli->diags);
+    bst_status status = bst__play_save(s->play, path);
     if (status == BST_OK) {
         say(s, "Saved to %s", path);
     } else {

@@ -249,7 +249,8 @@ static void tell_good(const bst__watch *watch, const bst__watch_version *version
                  (unsigned)count_hooks(version->ruleset),
                  before ? "the same moment" : "played", (unsigned)watch->count);
     if (version->passes > 0) {
-        (void)printf(" (%u passes differ)", (unsigned)version->passes);
+        (void)printf(" (%u pass%s)", (unsigned)version->passes,
+                     version->passes == 1 ? " differs" : "es differ");
     }
     (void)printf(":");
     tell_scores(version->game, before);

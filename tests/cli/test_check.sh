@@ -16,6 +16,7 @@ run 0 check scripts/default.yaml
 printf 'game: nope\n' >"$work/setup.yaml"
 run 1 check "$work/setup.yaml"
 says err "nope"
+says out "1 checked, 1 error, 0 warnings"
 printf 'game: [\n' >"$work/broken.yaml"
 run 1 check "$work/broken.yaml" --json
 says out '"code"' "broken.yaml"

@@ -231,6 +231,21 @@ run 0 play --seed 1
 says err "no/such/folder.yaml"
 run 1 play --bots random --seed 1 --record "$work/no/such/folder.yaml"
 
+# Only records and empty files are replaced; where another file is named, nothing is lost.
+printf 'my notes\n' >"$work/notes.txt"
+cp "$work/notes.txt" "$work/notes.before"
+: >"$work/empty.yaml"
+type_lines "save $work/notes.txt" "save $work/empty.yaml" "save $work/empty.yaml" quit
+run 0 play --seed 1
+says err "notes.txt\` is there already and is no record; name another file"
+says out "Saved to $work/empty.yaml" "The game is kept in"
+run 1 play --bots random --seed 1 --record "$work/notes.txt"
+says err "is there already and is no record"
+says_not out "The game is over."
+same "$work/notes.txt" "$work/notes.before"
+run 0 play --bots random --seed 1 --record "$work/empty.yaml"
+run 0 replay --verify "$work/empty.yaml"
+
 # One seat alone, and five.
 run 0 play --players 1 --bots random --seed 2
 run 0 play --players 5 --bots random --seed 2

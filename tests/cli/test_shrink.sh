@@ -84,7 +84,7 @@ bst.on("setup", function() error("nobody begins") end)
 LUA
 run 1 sim --mods-dir "$mods" --random-setups --mods-from still,inns_cathedrals --games 20 --quiet \
     --keep "$work/still"
-says err "nobody begins" "1 choices instead of 0, 2 players, mods still" \
+says err "nobody begins" "1 choice instead of 0, 2 players, mods still" \
     "a scenario that fails the same way: "
 run 1 test "$work"/still/*-scenario.yaml --mods-dir "$mods"
 says out "nobody begins"

@@ -59,7 +59,7 @@ says out "2 pairs, " " 1 failed; 1 exclude each other, 0 had no time"
 says err "no oil"
 # Those that play together with certain options only are drawn with these.
 run 0 sim --pairs --games 2 --checks --mods-from river,wheel_of_fortune
-says out "river + wheel_of_fortune " "1 pairs, 2 games, 0 failed; 0 exclude each other"
+says out "river + wheel_of_fortune " "1 pair, 2 games, 0 failed; 0 exclude each other"
 run 2 sim --pairs --players 3
 says err "--pairs draws mods"
 
@@ -98,6 +98,8 @@ fi
 run 2 sim --pairs --games 1 --mods-from plague,plague
 says err "--pairs needs two mods"
 run 0 sim --pairs --games 1 --mods-from plague,plague,school
-says out "1 pairs, 1 games, 0 failed"
+says out "1 pair, 1 game, 0 failed"
 
+run 0 sim --games 1 --players 1
+says out ": 1 game, 1 player, seed"
 finish

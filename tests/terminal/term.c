@@ -31,6 +31,7 @@ struct term {
     int cols;
     int rows;
     bool is_ended;
+    size_t escapes; /* written so far */
     VTerm *vt;
     VTermScreen *screen;
     char row[ROW_BYTES];
@@ -113,6 +114,9 @@ static bool pump(term *t, size_t most, size_t *out_size)
         return false;
     }
     *out_size = (size_t)size;
+    for (ssize_t i = 0; i < size; i++) {
+        t->escapes += bytes[i] == '\033';
+    }
     (void)vterm_input_write(t->vt, bytes, (size_t)size);
     /* what the terminal answers to questions about itself */
     size_t answer = vterm_output_read(t->vt, bytes, sizeof bytes);
@@ -244,6 +248,12 @@ int term_beyond_ascii(term *t)
 
 int term_finish(term *t)
 {
+    size_t escapes = 0;
+    return term_finish_counting(t, &escapes);
+}
+
+int term_finish_counting(term *t, size_t *out_escapes)
+{
     int status = 0;
     size_t size = 0;
     while (pump(t, SIZE_MAX, &size)) {
@@ -254,6 +264,7 @@ int term_finish(term *t)
     assert_int_equal(waitpid(t->pid, &status, 0), t->pid);
     (void)close(t->master);
     vterm_free(t->vt);
+    *out_escapes = t->escapes;
     free(t);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

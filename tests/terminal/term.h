@@ -42,5 +42,7 @@ pid_t term_pid(const term *t);
 
 /* Waits for the program's end and gives its exit code (128 + signal where one ended it). */
 int term_finish(term *t);
+/* The same; and how many escapes were written from the start. */
+int term_finish_counting(term *t, size_t *out_escapes);
 
 #endif
