@@ -12,7 +12,8 @@ static void check_answer(const char *query, const char *name)
     (void)snprintf(lua, sizeof lua,
                    TOY_LUA "bst.score('shrine', {'closed', 'final'}, {flat=1})\n"
                            "bst.score('land', 'final', {flat=1})\n"
-                           "bst.step{at='unfinished', builtin='settle_all', kinds='land', mode='final'}\n"
+                           "bst.step{at='unfinished', builtin='settle_all', kinds='land',\n"
+                           "         mode='final'}\n"
                            "bst.query(%s)\n",
                    query);
     toy_open(&t, TOY_YAML, lua);
