@@ -48,10 +48,10 @@ static uint32_t joins_shown(const bst__boarddef *def, uint64_t types)
 /* On the tile the overlay changes some sides; what lies over a tile beside it helps only at the one
  * side where it does not match. Where all sides match, it can only give what has to be joined. */
 static uint16_t helped_sets(const bst__boarddef *def, uint32_t tile, uint32_t overlay,
-                            uint32_t turn, uint64_t types)
+                            uint32_t turn, uint64_t types, uint32_t joins)
 {
     const bst__tiledef *t = &def->tiles[tile];
-    uint32_t sets = (t->must_join & joins_shown(def, types)) != 0;
+    uint32_t sets = (t->must_join & joins) != 0;
     for (uint32_t side = 0; side < BST_SIDES; side++) {
         sets |= t->side_fits[turn][side] & types ? 1u << (1u << side) : 0;
     }
@@ -75,10 +75,11 @@ bst_status bst__board_find_helped(bst__boarddef *def)
                                     sizeof *def->helped * (def->tile_count + 1) * overlays);
     for (uint32_t overlay = 1; overlay <= overlays && def->helped; overlay++) {
         uint64_t types = types_shown(def, overlay);
+        uint32_t joins = joins_shown(def, types);
         for (uint32_t tile = 1; tile <= def->tile_count; tile++) {
             uint16_t *sets = def->helped[tile * overlays + overlay - 1];
             for (uint32_t turn = 0; turn < BST_TURNS; turn++) {
-                sets[turn] = helped_sets(def, tile, overlay, turn, types);
+                sets[turn] = helped_sets(def, tile, overlay, turn, types, joins);
             }
         }
     }

@@ -44,7 +44,7 @@ static bool is_digits(const char *word)
     return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* A kind of segment, perhaps with a number: "monastery", "field2". */
+/* A kind of segment, perhaps with a number: "pond", "lawn2". */
 static bool is_segment_kind(const bst_ruleset *rules, const char *word)
 {
     for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {

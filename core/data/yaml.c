@@ -153,22 +153,6 @@ static void attach(loader *l, bst_node *node)
     parent->node->count++;
 }
 
-static const char *copy_scalar(loader *l, const yaml_event_t *event)
-{
-    const char *value = (const char *)event->data.scalar.value;
-    size_t length = event->data.scalar.length;
-    if (memchr(value, '\0', length)) {
-        bst_diags_add(l->diags, BST_ERROR, "E-YAML-SYNTAX", span_of(l, event),
-                      "a text cannot hold a zero byte");
-        fail(l, BST_E_SYNTAX);
-    }
-    const char *copy = bst__arena_copy(l->arena, value, length);
-    if (!copy) {
-        fail(l, BST_E_NOMEM);
-    }
-    return copy;
-}
-
 /* Escapes write what may not stand in a file itself: nor may it stand in a text. */
 static void check_escaped(loader *l, const char *text, size_t size, bst_span span)
 {
@@ -184,6 +168,25 @@ static void check_escaped(loader *l, const char *text, size_t size, bst_span spa
     }
 }
 
+static const char *copy_scalar(loader *l, const yaml_event_t *event)
+{
+    const char *value = (const char *)event->data.scalar.value;
+    size_t length = event->data.scalar.length;
+    if (memchr(value, '\0', length)) {
+        bst_diags_add(l->diags, BST_ERROR, "E-YAML-SYNTAX", span_of(l, event),
+                      "a text cannot hold a zero byte");
+        fail(l, BST_E_SYNTAX);
+    }
+    if (event->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE) {
+        check_escaped(l, value, length, span_of(l, event));
+    }
+    const char *copy = bst__arena_copy(l->arena, value, length);
+    if (!copy) {
+        fail(l, BST_E_NOMEM);
+    }
+    return copy;
+}
+
 static void read_key(loader *l, frame *parent, const yaml_event_t *event)
 {
     parent->has_key = true;
@@ -192,7 +195,6 @@ static void read_key(loader *l, frame *parent, const yaml_event_t *event)
     if (!parent->key) {
         return;
     }
-    check_escaped(l, parent->key, event->data.scalar.length, parent->key_span);
     bool is_plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
     if (parent->key[0] == '\0') {
         bst_diags_add(l->diags, BST_ERROR, "E-YAML-KEY", parent->key_span, "a key is empty");
@@ -220,7 +222,6 @@ static void read_scalar(loader *l, const yaml_event_t *event)
     if (!text) {
         return;
     }
-    check_escaped(l, text, event->data.scalar.length, node->span);
     node->text = text;
     node->text_bytes = (uint32_t)event->data.scalar.length;
     node->quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;

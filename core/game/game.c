@@ -251,11 +251,16 @@ static void keep_state(bst_game *game)
     game->kept_count++;
 }
 
-/* The state that was kept last is no longer wanted. */
+/* The slot of the state that was kept last. */
+static uint32_t newest_kept(const bst_game *game)
+{
+    return (game->kept_next + game->config.undo_depth) % kept_slots(game);
+}
+
 static void drop_kept(bst_game *game)
 {
     game->kept_count--;
-    game->kept_next = (game->kept_next + game->config.undo_depth) % kept_slots(game);
+    game->kept_next = newest_kept(game);
 }
 
 bst_status bst_game_undo(bst_game *game)
@@ -276,8 +281,7 @@ bool bst_game_can_undo_politely(const bst_game *game)
     if (!game->kept_count) {
         return false;
     }
-    uint32_t from =
-        game->kept_choices[(game->kept_next + game->config.undo_depth) % kept_slots(game)];
+    uint32_t from = game->kept_choices[newest_kept(game)];
     for (uint32_t i = from; i < game->head->choices; i++) {
         if (game->choices[i].reveals) {
             return false;
@@ -335,31 +339,26 @@ static BST_COLD bst_status fail_endless(bst_game *game)
 {
     const bst__frame *top = bst__frame_top(game);
     bool is_phase = top->kind == BST__FRAME_PHASE;
-    bst_status status = bst__fail(game, BST_E_LIMIT, "E-LIMIT",
-                                  "after %d choices the game is not over: %s `%s` asks on",
-                                  BST_CHOICES_MAX, is_phase ? "phase" : "track",
-                                  is_phase ? game->rules->phases[top->target].name
-                                           : game->rules->tracks[top->target].name);
-    game->diags = NULL;
-    return status;
+    return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
+                     "after %d choices the game is not over: %s `%s` asks on", BST_CHOICES_MAX,
+                     is_phase ? "phase" : "track",
+                     is_phase ? game->rules->phases[top->target].name
+                              : game->rules->tracks[top->target].name);
 }
 
-bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *diags)
+static bst_status choose(bst_game *game, const bst_option *option)
 {
-    game->diags = diags;
-    game->failure = BST_OK;
     if (game->head->state != BST_DECIDING) {
         bst_span none = {0};
-        bst_diags_add(diags, BST_ERROR, "E-STATE", none, "the game is over: nobody chooses");
-        game->diags = NULL;
+        bst_diags_add(game->diags, BST_ERROR, "E-STATE", none, "the game is over: nobody chooses");
         return BST_E_STATE;
     }
     if (!bst__menu_holds(game, option)) {
         bst_span none = {0};
         char text[160];
         bst_game_option_text(game, option, text, sizeof text);
-        bst_diags_add(diags, BST_ERROR, "E-ILLEGAL", none, "\"%s\" is not an option now", text);
-        game->diags = NULL;
+        bst_diags_add(game->diags, BST_ERROR, "E-ILLEGAL", none, "\"%s\" is not an option now",
+                      text);
         return BST_E_ILLEGAL;
     }
     if (game->head->choices >= BST_CHOICES_MAX) {
@@ -373,7 +372,6 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         status = make_room(game);
     }
     if (status != BST_OK) {
-        game->diags = NULL;
         return status;
     }
     bool keeps = game->deciding_seat != BST_CHANCE || bst__outcome_is_asked(game);
@@ -394,8 +392,16 @@ bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *
         bst__guard_add(game, &chosen);
     }
     if (status == BST_OK && bst__is_checked(game)) {
-        status = bst_game_check(game, diags);
+        status = bst_game_check(game, game->diags);
     }
+    return status;
+}
+
+bst_status bst_game_choose(bst_game *game, const bst_option *option, bst_diags *diags)
+{
+    game->diags = diags;
+    game->failure = BST_OK;
+    bst_status status = choose(game, option);
     game->diags = NULL;
     return status;
 }

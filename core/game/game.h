@@ -413,6 +413,12 @@ static inline bool bst__hooked(const bst_game *game, bst__hook hook)
 #define BST__NO_FEATURE 1u
 #define BST__ANY_FEATURE UINT32_MAX
 
+static inline bst__kindmask bst__feature_bit(const bst_game *game, uint32_t segment)
+{
+    return segment ? 1u << game->board.segments[bst__board_root(&game->board, segment)].kind
+                   : BST__NO_FEATURE;
+}
+
 /* Whether some filter of the hook's subscribers may hold for a piece of the kind (0: none) in such
  * a feature and the cause (0: none). */
 static inline bool bst__concerns(const bst_ruleset *rules, bst__hook hook, uint32_t kind,

@@ -141,11 +141,9 @@ static bst__heed named(const bst_game *game, const bst__context *context)
     if (context) {
         uint32_t kind =
             context->piece ? game->board.pieces[context->piece].kind : context->piece_kind;
-        uint32_t root = bst__board_root(&game->board, context->segment);
         bits.causes = UINT64_C(1) << context->cause;
         bits.pieces = UINT64_C(1) << kind;
-        bits.features =
-            context->segment ? 1u << game->board.segments[root].kind : BST__NO_FEATURE;
+        bits.features = bst__feature_bit(game, context->segment);
     }
     return bits;
 }

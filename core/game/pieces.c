@@ -79,13 +79,6 @@ static bool refuse(const char **reason, const char *why)
     return false;
 }
 
-/* The kind of feature that a segment belongs to, as a bit. */
-static bst__kindmask feature_of(const bst_game *game, uint32_t segment)
-{
-    return segment ? 1u << game->board.segments[bst__board_root(&game->board, segment)].kind
-                   : BST__NO_FEATURE;
-}
-
 bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
                   uint32_t cause, const char **reason)
 {
@@ -100,7 +93,8 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     if (cell && bst__cell_shut(game, cell, bit)) {
         return refuse(reason, "the tile is closed to it");
     }
-    if (bst__concerns(rules, BST__HOOK_VETO_PUT, piece_kind, feature_of(game, segment), cause)) {
+    bst__kindmask feature = bst__feature_bit(game, segment);
+    if (bst__concerns(rules, BST__HOOK_VETO_PUT, piece_kind, feature, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.piece_kind = piece_kind;
         context.segment = segment;
@@ -125,7 +119,8 @@ bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **
     if (p->segment && (rules->kinds[game->board.segments[p->segment].kind].closed_to & bit)) {
         return refuse(reason, "the feature protects the piece");
     }
-    if (bst__concerns(rules, BST__HOOK_VETO_TAKE, p->kind, feature_of(game, p->segment), cause)) {
+    bst__kindmask feature = bst__feature_bit(game, p->segment);
+    if (bst__concerns(rules, BST__HOOK_VETO_TAKE, p->kind, feature, cause)) {
         bst__context context = BST__CONTEXT_NONE;
         context.segment = p->segment;
         context.piece = piece;

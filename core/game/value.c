@@ -94,6 +94,12 @@ static bool applies(bst_game *game, const bst__rate *rate, uint32_t root, uint32
            bst__filter_test(game, rate->when, context);
 }
 
+static void begin_rows(working *work)
+{
+    work->count = 0;
+    work->is_full = false;
+}
+
 static void add_row(working *work, const bst__rate *rate, const bst__term *term)
 {
     if (work->count == BST__ROWS_MAX) {
@@ -112,21 +118,19 @@ static void add_row(working *work, const bst__rate *rate, const bst__term *term)
     }
 }
 
-static void add_rows(working *work, const bst__rate *rate)
-{
-    for (uint32_t i = 0; i < rate->term_count; i++) {
-        add_row(work, rate, &rate->terms[i]);
-    }
-    if (rate->each.used) {
-        add_row(work, rate, NULL);
-    }
-}
-
 /* Adding to single rates; a rate row that is not there begins at 0. */
 static void add_to_rows(working *work, const bst__rate *rate)
 {
     for (uint32_t i = 0; i < rate->term_count; i++) {
         add_row(work, rate, &rate->terms[i]);
+    }
+}
+
+static void add_rows(working *work, const bst__rate *rate)
+{
+    add_to_rows(work, rate);
+    if (rate->each.used) {
+        add_row(work, rate, NULL);
     }
 }
 
@@ -347,15 +351,14 @@ static uint32_t collect_rows(bst_game *game, uint32_t root, const bst__context *
 {
     const bst_ruleset *rules = game->rules;
     uint32_t i = 0;
-    work->count = 0;
-    work->is_full = false;
+    begin_rows(work);
     for (; i < rules->rate_count && rules->rates[i].stage <= BST__STAGE_ADD; i++) {
         const bst__rate *rate = &rules->rates[i];
         if (!applies(game, rate, root, context->mode, context)) {
             continue;
         }
         if (rate->stage == BST__STAGE_SET) {
-            work->count = 0;
+            begin_rows(work);
         }
         if (rate->stage == BST__STAGE_ADD) {
             add_to_rows(work, rate);
@@ -382,8 +385,7 @@ static bst_status add_bonus(bst_game *game, uint32_t root, const bst__rate *rate
                             const bst__asker *asker, int32_t *total)
 {
     working bonus;
-    bonus.count = 0;
-    bonus.is_full = false;
+    begin_rows(&bonus);
     add_rows(&bonus, rate);
     return row_lines(game, root, &bonus, asker, total);
 }

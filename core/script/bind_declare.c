@@ -212,8 +212,8 @@ static const char *check_shown(lua_State *L, int arg)
     size_t size = 0;
     const char *text = luaL_checklstring(L, arg, &size);
     for (size_t i = 0; i < size; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        luaL_argcheck(L, byte >= 0x20 && byte != 0x7F, arg, "a control character is in the text");
+        luaL_argcheck(L, !bst__script_is_control(text[i]), arg,
+                      "a control character is in the text");
     }
     return text;
 }

@@ -263,8 +263,7 @@ static void copy_text(char *buffer, size_t size, const char *text, size_t text_s
         }
     }
     for (size_t i = 0; i < text_size; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        buffer[i] = byte < 0x20 || byte == 0x7F ? ' ' : text[i];
+        buffer[i] = bst__script_is_control(text[i]) ? ' ' : text[i];
     }
     buffer[text_size] = '\0';
 }

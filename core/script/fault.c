@@ -78,8 +78,7 @@ static void set_message(bst__fault *fault, const char *text, size_t size)
         }
     }
     for (size_t i = 0; i < size; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        fault->message[i] = byte < 0x20 || byte == 0x7F ? ' ' : text[i];
+        fault->message[i] = bst__script_is_control(text[i]) ? ' ' : text[i];
     }
     memcpy(fault->message + size, is_cut ? "..." : "", is_cut ? 4 : 1);
 }

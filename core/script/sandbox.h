@@ -126,4 +126,10 @@ void bst__sandbox_trust(bst__sandbox *sandbox);
 /* Bytes that the sandbox holds now. */
 size_t bst__sandbox_bytes(const bst__sandbox *sandbox);
 
+/* Whether the byte is one that texts of scripts may not bring to a terminal. */
+static inline bool bst__script_is_control(char byte)
+{
+    return (unsigned char)byte < 0x20 || byte == 0x7F;
+}
+
 #endif
