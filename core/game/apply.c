@@ -127,6 +127,15 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
     default:
         break;
     }
+    if (status == BST_OK && offer->adds >= 0) {
+        uint32_t adds = (uint32_t)offer->adds;
+        uint32_t index = BST__REF_INDEX(option->args[0]);
+        status = bst__attr_set(game, adds, index, bst__attr_get(game, adds, index) + 1);
+    }
+    if (status == BST_OK && offer->track >= 0) {
+        status = bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)offer->track,
+                                game->deciding_seat, option->args, 1);
+    }
     if (status == BST_OK && offer->choose) {
         int64_t args[1 + BST_ARGS_MAX];
         uint32_t argc = 0;

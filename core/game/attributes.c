@@ -96,12 +96,13 @@ int32_t bst__attr_fold(const bst_game *game, uint32_t attr, uint32_t root)
     return value;
 }
 
+static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment);
+
 /* Folds of live segment attributes are kept at the feature's root. */
-static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment)
+static bst_status keep_fold(bst_game *game, uint32_t attr, uint32_t segment, int32_t value)
 {
     const bst__attr *a = &game->rules->attrs[attr];
     uint32_t root = bst__board_root(&game->board, segment);
-    int32_t value = bst__attr_fold(game, attr, root);
     if (value < INT16_MIN || value > INT16_MAX) {
         return bst__fail(game, BST_E_LIMIT, "E-LIMIT",
                          "attribute `%s` of a feature went past 16 bits", a->name);
@@ -111,6 +112,30 @@ static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment)
     uint8_t derived = bst__board_segdef(&game->board, segment)->derived;
     uint32_t index = game->board.segments[segment].index;
     return derived ? fold_again(game, attr, segment - index + derived - 1u) : BST_OK;
+}
+
+static bst_status fold_again(bst_game *game, uint32_t attr, uint32_t segment)
+{
+    return keep_fold(game, attr, segment,
+                     bst__attr_fold(game, attr, bst__board_root(&game->board, segment)));
+}
+
+/* The fold after one segment's value became another: worked out from these two where the other
+ * segments do not matter. */
+static bst_status fold_changed(bst_game *game, uint32_t attr, uint32_t segment, int32_t was)
+{
+    const bst__attr *a = &game->rules->attrs[attr];
+    uint32_t root = bst__board_root(&game->board, segment);
+    int32_t so_far =
+        game->board.folds[(size_t)root * game->rules->board.fold_count + (size_t)a->fold];
+    int32_t now = bst__attr_get(game, attr, segment);
+    bst__fold op = (bst__fold)game->rules->board.fold_ops[a->fold];
+    if (op == BST__FOLD_SUM) {
+        return keep_fold(game, attr, segment, so_far + now - was);
+    }
+    bool grows = op == BST__FOLD_SET ? (was & ~now) == 0 : now >= was && was >= 0;
+    return grows ? keep_fold(game, attr, segment, fold(op, so_far, now))
+                 : fold_again(game, attr, segment);
 }
 
 bst_status bst__attrs_refold(bst_game *game, uint32_t segment)
@@ -178,17 +203,21 @@ static uint32_t carriers(const bst_game *game, const bst__attr *attr)
 static bst_status reset(bst_game *game, uint32_t attr)
 {
     const bst__attr *a = &game->rules->attrs[attr];
-    bst_status status = BST_OK;
-    uint32_t count = carriers(game, a);
     uint32_t stride = game->rules->live_count[a->on];
-    int32_t *value = &game->live[a->on][a->live];
-    for (uint32_t i = 0; i < count && status == BST_OK; i++, value += stride) {
-        if (*value != a->initial) {
-            *value = a->initial;
-            status = a->fold >= 0 && i ? fold_again(game, attr, i) : BST_OK;
+    int32_t *first = &game->live[a->on][a->live];
+    int32_t *end = first + (size_t)stride * carriers(game, a);
+    int32_t initial = a->initial;
+    for (int32_t *value = first; value < end; value += stride) {
+        if (*value != initial) {
+            *value = initial;
+            uint32_t index = (uint32_t)((value - first) / (ptrdiff_t)stride);
+            bst_status status = a->fold >= 0 && index ? fold_again(game, attr, index) : BST_OK;
+            if (status != BST_OK) {
+                return status;
+            }
         }
     }
-    return status;
+    return BST_OK;
 }
 
 bst_status bst__attrs_reset(bst_game *game, uint32_t when)
@@ -220,7 +249,8 @@ bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t 
         return bst__fail(game, BST_E_ILLEGAL, "E-ATTRIBUTE",
                          "attribute `%s` of a kind made of others is that of its parts", a->name);
     }
+    int32_t was = bst__attr_get(game, attr, index);
     *bst__live(game, attr, index) = value;
     note_change(game, attr);
-    return a->fold >= 0 ? fold_again(game, attr, index) : BST_OK;
+    return a->fold >= 0 ? fold_changed(game, attr, index, was) : BST_OK;
 }

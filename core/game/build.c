@@ -241,6 +241,21 @@ int bst__build_word(bst__build *build, const char *word)
     return (int)rules->word_count++;
 }
 
+int bst__build_source(bst__build *build, const char *name)
+{
+    bst_ruleset *rules = build->rules;
+    for (uint32_t i = 0; i < rules->award_source_count; i++) {
+        if (strcmp(rules->award_sources[i], name) == 0) {
+            return (int)i;
+        }
+    }
+    if (rules->award_source_count == BST__SOURCES_MAX) {
+        return -1;
+    }
+    rules->award_sources[rules->award_source_count] = bst__build_text(build, name);
+    return (int)rules->award_source_count++;
+}
+
 int32_t bst__build_number(bst__build *build, const bst_node *node, int32_t fallback)
 {
     int32_t value;

@@ -127,6 +127,8 @@ int bst__build_mode(bst__build *build, const bst_node *name);
 int bst__build_budget(bst__build *build, const bst_node *name);
 uint32_t bst__build_budgets(bst__build *build, const bst_node *names);
 int bst__build_word(bst__build *build, const char *word);
+/* The number of a source of points, which is new where nobody named it before; -1: too many. */
+int bst__build_source(bst__build *build, const char *name);
 /* A number, or the option that holds it. */
 int32_t bst__build_number(bst__build *build, const bst_node *node, int32_t fallback);
 /* The verb with this name and these argument types, added where new. */
@@ -148,6 +150,8 @@ int bst__build_zone(bst__build *build, const bst_node *name);
 uint64_t bst__build_zone_set(bst__build *build, const bst_node *names);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
+/* What carries the attributes of the set's things: a bit of bst__on; 0 nothing does. */
+uint32_t bst__build_over_carrier(const bst__over *over);
 
 /* Complains where `piece` is not the one piece of a neutral kind, or cannot go to things of
  * `type`. */

@@ -122,6 +122,7 @@ static void check_phase(bst__build *build, const bst_node *node)
 static void check_offer(bst__build *build, const bst_node *node)
 {
     static const char *const sources[] = {"over", "options", "args", NULL};
+    static const char *const of_over[] = {"adds", "track", NULL};
     const bst_node *builtin = bst__node_get(node, "builtin");
     bool is_listed = builtin && strcmp(builtin->text, "move") != 0 &&
                      strcmp(builtin->text, "take") != 0;
@@ -131,8 +132,14 @@ static void check_offer(bst__build *build, const bst_node *node)
                             builtin->text);
     } else if (bst__node_get(node, "over") && bst__node_get(node, "options")) {
         bst__build_complain(build, node, "E-OFFER", "an offer has `over` or `options`, not both");
-    } else if (!builtin && !bst__node_get(node, "choose")) {
-        bst__build_complain(build, node, "E-OFFER", "an offer needs `builtin` or `choose`");
+    } else if (!bst__node_get(node, "over") && has_any(node, of_over)) {
+        bst__build_complain(build, node, "E-OFFER",
+                            "`adds` and `track` are about what is chosen from `over`");
+    } else if (bst__node_get(node, "track") && bst__node_get(node, "choose")) {
+        bst__build_complain(build, node, "E-OFFER", "`choose` can push the track itself");
+    } else if (!builtin && !bst__node_get(node, "choose") && !has_any(node, of_over)) {
+        bst__build_complain(build, node, "E-OFFER",
+                            "an offer needs `builtin`, `choose`, `adds` or `track`");
     } else if (bst__node_get(node, "args") && !bst__node_get(node, "options")) {
         bst__build_complain(build, node, "E-OFFER", "`args` is for offers with `options`");
     }

@@ -163,6 +163,8 @@ static void build_claims(bst__build *build)
         offer->builtin = BST__BUILTIN_CLAIM;
         offer->menus = menus_of(build, bst__node_get(d->node, "menu"));
         offer->cost = -1;
+        offer->adds = -1;
+        offer->track = -1;
         offer->source = d->source;
         offer->span = d->node->span;
         collect_claims(build, offer, taken);
@@ -326,6 +328,34 @@ static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *n
     }
 }
 
+static int16_t track_of(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    int track = bst__rules_track(rules, name->text);
+    if (track < 0) {
+        const char **known = bst__build_alloc(build, sizeof *known * rules->track_count);
+        for (uint32_t i = 0; known && i < rules->track_count; i++) {
+            known[i] = rules->tracks[i].name;
+        }
+        bst__build_unknown(build, name, "track", known, known ? rules->track_count : 0);
+    } else if (track == rules->track_game) {
+        bst__build_complain(build, name, "E-OFFER", "`%s` is the game itself, which runs already",
+                            name->text);
+    }
+    return (int16_t)track;
+}
+
+/* What is done with the one thing that was chosen, without a script. */
+static void fill_effects(bst__build *build, bst__offer *offer, const bst_node *node)
+{
+    const bst_node *adds = bst__node_get(node, "adds");
+    const bst_node *track = bst__node_get(node, "track");
+    offer->adds = adds ? (int16_t)bst__build_attr_live(build, adds,
+                                                       bst__build_over_carrier(&offer->over))
+                       : -1;
+    offer->track = track ? track_of(build, track) : -1;
+}
+
 static void fill_offer(bst__build *build, bst__offer *offer, const bst__declaration *d)
 {
     const bst_node *node = d->node;
@@ -348,6 +378,7 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     fill_sources(build, offer, bst__node_get(node, "from"));
     value = bst__node_get(node, "cost");
     offer->cost = value ? (int16_t)bst__build_attr_live(build, value, 1u << BST__ON_PLAYER) : -1;
+    fill_effects(build, offer, node);
     fill_must(build, offer, bst__node_get(node, "must"));
     offer->automatic = bst__node_bool(node, "auto", false);
     offer->when = bst__build_filter(build, bst__node_get(node, "when"), 0);

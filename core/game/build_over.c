@@ -105,6 +105,15 @@ static const uint32_t carriers[] = {1u << BST__ON_CELL,   1u << BST__ON_SEGMENT,
 enum { CELLS = 1, SEGMENTS = 2, PIECES = 4, PLAYERS = 8, ZONES = 16, CORNERS = 32,
        TILES = 64 };
 
+uint32_t bst__build_over_carrier(const bst__over *over)
+{
+    uint32_t type = 0;
+    while (type + 1 < sizeof types && types[type] != over->type) {
+        type++;
+    }
+    return over->used ? carriers[type] : 0;
+}
+
 static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
 {
     static const struct {
@@ -114,7 +123,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"kinds", SEGMENTS},    {"own", PIECES | PLAYERS}, {"piece", PIECES},
         {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES | TILES},
         {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
-        {"beside", CELLS},      {"open_to", CELLS},        {"open", SEGMENTS},
+        {"beside", CELLS},      {"open_to", CELLS | PIECES},        {"open", SEGMENTS},
         {"all", CORNERS},       {"without", CELLS | CORNERS},
         {"free", SEGMENTS | CORNERS},
         {"placed", CELLS | SEGMENTS | PIECES | CORNERS},
@@ -123,6 +132,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"feature", SEGMENTS | PIECES},
         {"members", SEGMENTS},  {"placeable", TILES},
         {"adjoins", CELLS},     {"walk", PIECES | SEGMENTS},
+        {"cross", PIECES},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -221,6 +231,7 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
         beside ? (int16_t)bst__build_attr_live(build, beside, 1u << BST__ON_CELL) : -1;
     over->walk = walk_of(build, bst__node_get(node, "walk"));
     over->joins = attr_of(build, node, "joins", 1u << BST__ON_SEGMENT);
+    over->cross = attr_of(build, node, "cross", 1u << BST__ON_SEGMENT);
     const bst_node *cause = bst__node_get(node, "open_to");
     over->open_to = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
     fill_zones(build, over, node);

@@ -214,6 +214,24 @@ static uint32_t asks_of(bst__hook hook)
     return asks;
 }
 
+/* Points for the player whom the hook is about, instead of a function. */
+static void fill_award(bst__build *build, bst__subscription *sub, bst__hook hook,
+                       const bst_node *award)
+{
+    if (award && strcmp(bst__hooks[hook].args, "player") != 0) {
+        bst__build_complain(build, award, "E-HOOK", "`%s` is not about a player who could be paid",
+                            bst__hooks[hook].name);
+    } else if (award) {
+        int source = bst__build_source(build, bst__node_text(award, "source", ""));
+        sub->points = bst__build_number(build, bst__node_get(award, "points"), 0);
+        sub->pays = (uint16_t)(source > 0 ? source : 0);
+        if (source < 0) {
+            bst__build_complain(build, award, "E-LIMIT", "more than %d sources of points",
+                                BST__SOURCES_MAX);
+        }
+    }
+}
+
 static void subscribe(bst__build *build, const bst__declaration *d)
 {
     int hook = find_hook(build, d);
@@ -230,7 +248,9 @@ static void subscribe(bst__build *build, const bst__declaration *d)
     }
     bst__subscription *sub = &subs->list[subs->count++];
     sub->when = bst__build_filter(build, bst__node_get(d->node, "when"), asks_of((bst__hook)hook));
-    sub->func = bst__node_get(d->node, "call")->func;
+    const bst_node *call = bst__node_get(d->node, "call");
+    sub->func = call ? call->func : 0;
+    fill_award(build, sub, (bst__hook)hook, bst__node_get(d->node, "award"));
     sub->source = d->source;
     sub->span = d->node->span;
 }

@@ -67,7 +67,10 @@ bst_status bst_game_option_count(bst_game *game, uint64_t *out)
         return BST_OK;
     }
     game->failure = BST_OK;
-    bst_status status = game->flat_judged ? bst__places_list(game) : BST_OK;
+    bst_status status = bst__places_judge(game);
+    if (status == BST_OK && game->flat_judged) {
+        status = bst__places_list(game);
+    }
     bool flat = game->flat_offer >= 0 && !game->flat_listed;
     *out = listed_count(game) + (flat ? game->flat_count : 0);
     return status;
@@ -98,9 +101,13 @@ bst_status bst_game_options(bst_game *game, const bst_option **out, uint32_t *ou
     if (game->head->state != BST_DECIDING) {
         return BST_OK;
     }
+    bst_status status = bst__places_judge(game);
+    if (status != BST_OK) {
+        return status;
+    }
     if (game->deciding == BST__DECIDE_MENU && game->flat_offer >= 0 && !game->flat_listed) {
         bool mixed = game->option_count > 0;
-        bst_status status = bst__places_list(game);
+        status = bst__places_list(game);
         if (status != BST_OK) {
             return status;
         }
@@ -111,7 +118,7 @@ bst_status bst_game_options(bst_game *game, const bst_option **out, uint32_t *ou
     uint32_t count = game->option_count;
     if (game->deciding_pass) {
         /* "pass" lies behind the counted options, so that it is listed but never counted twice */
-        bst_status status = bst__option_add(game, 0, 0, 0, NULL, 1);
+        status = bst__option_add(game, 0, 0, 0, NULL, 1);
         if (status != BST_OK) {
             return status;
         }
@@ -129,7 +136,7 @@ static uint64_t next_random(uint64_t *random)
     return bst__random_mix(*random);
 }
 
-void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out)
+uint32_t bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out)
 {
     for (uint32_t i = 0; i < game->option_count; i++) {
         const bst_option *option = &game->options[i];
@@ -142,30 +149,35 @@ void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option
                     (int32_t)(out->args[out->argc - 1] + (int64_t)(at / weight));
                 out->last = out->args[out->argc - 1];
             }
-            return;
+            return i;
         }
         at -= share;
     }
     memset(out, 0, sizeof *out);
     out->weight = 1;
+    return game->option_count;
 }
 
-/* One of all options, with the flat offer's. Some of these may be forbidden: whoever draws such
+/* One of all options, with so many of the flat offer's. Some may be forbidden: whoever draws such
  * a one draws again. False where too many were. */
-static bool draw(bst_game *game, uint64_t count, uint64_t flat, uint64_t *random, bst_option *out)
+static bool draw(bst_game *game, uint64_t flat, uint64_t *random, bst_option *out)
 {
     enum { DRAWS_MAX = 64 };
+    bool weighs = game->deciding_seat == BST_CHANCE;
+    uint64_t count = weighs ? game->option_weight : flat + listed_count(game);
     for (uint32_t i = 0; i < DRAWS_MAX && game->failure == BST_OK; i++) {
         /* the high half times the count: a bias of less than count / 2^32 is below what any
          * game's length could show */
         uint64_t number = next_random(random) >> 32;
         uint64_t at = number * (count >> 32) + (number * (count & UINT32_MAX) >> 32);
-        if (at >= flat) {
-            bst__option_pick(game, at - flat, game->deciding_seat == BST_CHANCE, out);
+        if (at < flat) {
+            if (bst__places_draw(game, random, out)) {
+                return true;
+            }
+        } else if (bst__places_allow(game, bst__option_pick(game, at - flat, weighs, out))) {
             return true;
-        }
-        if (bst__places_draw(game, random, out)) {
-            return true;
+        } else {
+            count--; /* it has left the list */
         }
     }
     return false;
@@ -178,13 +190,14 @@ bst_status bst_game_option_random(bst_game *game, uint64_t *random, bst_option *
     }
     game->failure = BST_OK;
     uint64_t flat = game->flat_offer >= 0 && !game->flat_listed ? game->flat_count : 0;
-    uint64_t count = game->deciding_seat == BST_CHANCE ? game->option_weight
-                                                       : flat + listed_count(game);
-    if (draw(game, count, flat, random, out)) {
+    if (draw(game, flat, random, out)) {
         return BST_OK;
     }
-    bst_status status = bst__places_list(game);
-    if (status == BST_OK && !draw(game, listed_count(game), 0, random, out)) {
+    bst_status status = bst__places_judge(game);
+    if (status == BST_OK) {
+        status = bst__places_list(game);
+    }
+    if (status == BST_OK && !draw(game, 0, random, out)) {
         status = game->failure != BST_OK ? game->failure : BST_E_STATE;
     }
     return status;

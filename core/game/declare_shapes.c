@@ -289,7 +289,10 @@ static const bst_key over_keys[] = {
      "cells on which no such piece stands; corners with none in the features there"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
     {"adjoins", &bst__shape_id, 0, "cells beside a laid one on which this attribute is not 0"},
-    {"open_to", &bst__shape_id, 0, "cells that this cause may enter"},
+    {"cross", &bst__shape_id, 0,
+     "pieces on the cells in the row and column of the segment in `f.a`, as far away as this "
+     "attribute of it says"},
+    {"open_to", &bst__shape_id, 0, "cells that this cause may enter, pieces that it may take"},
     {"walk", &walk, 0,
      "pieces that can go along their feature to another tile; segments to which the piece in `f.a`"
      " can go: without `choose`, the phase lets it go there"},
@@ -334,6 +337,9 @@ static const bst_key offer_keys[] = {
     {"choose", &bst__shape_func, 0, "does what was chosen"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends; used up, it is not offered"},
     {"cost", &bst__shape_id, 0, "an attribute of the player that goes down by 1"},
+    {"adds", &bst__shape_id, 0, "an attribute of what was chosen from `over` that goes up by 1"},
+    {"track", &bst__shape_id, 0,
+     "a track that begins for who decided; its `f.a` is what was chosen from `over`"},
     {"must", &must, 0, "no passing while it has options; only: and no rival offers either"},
     {"auto", &bst__shape_bool, 0, "taken at once where it is the only option"},
     {"when", &bst__shape_when, 0, "offered only where this holds"},
@@ -405,6 +411,12 @@ static const bst_shape rate = {.type = BST_S_MAP, .name = "a rate", .keys = rate
 
 /* ---------------------------------------------------------------- hooks and the rest */
 
+static const bst_key award_keys[] = {
+    {"points", &bst__shape_int_or_name, BST_KEY_REQUIRED, "how many"},
+    {"source", &bst__shape_text, BST_KEY_REQUIRED, "what brings them, as `bst.source` names it"},
+    {0},
+};
+static const bst_shape award = {.type = BST_S_MAP, .name = "an award", .keys = award_keys};
 static const bst_key hook_keys[] = {
     {"hook", &bst__shape_id, BST_KEY_REQUIRED, "the name of the hook"},
     {"when", &bst__shape_when, 0, "called only where this holds"},
@@ -412,6 +424,14 @@ static const bst_key hook_keys[] = {
     {0},
 };
 static const bst_shape hook = {.type = BST_S_MAP, .name = "a subscription", .keys = hook_keys};
+static const bst_key on_keys[] = {
+    {"hook", &bst__shape_id, BST_KEY_REQUIRED, "the name of the hook"},
+    {"when", &bst__shape_when, 0, "called only where this holds"},
+    {"call", &bst__shape_func, 0, "the function, ..."},
+    {"award", &award, 0, "... or points for the player whom the hook is about"},
+    {0},
+};
+static const bst_shape on = {.type = BST_S_MAP, .name = "a subscription", .keys = on_keys};
 
 static const bst_key closed_keys[] = {
     {"kind", &bst__shape_ids, 0, "kinds of features that the causes no longer reach"},
@@ -449,7 +469,7 @@ const bst__declareinfo bst__declare_calls[BST__DECLARE_COUNT] = {
     [BST__DECLARE_PHASE] = {"phase", &phase, "a decision made by functions"},
     [BST__DECLARE_SCORE] = {"score", &score, "what features are worth"},
     [BST__DECLARE_RATE] = {"rate", &rate, "changes what features are worth"},
-    [BST__DECLARE_ON] = {"on", &hook, "hears that something happened"},
+    [BST__DECLARE_ON] = {"on", &on, "hears that something happened"},
     [BST__DECLARE_VETO] = {"veto", &hook, "may forbid something"},
     [BST__DECLARE_QUERY] = {"query", &hook, "changes a value"},
     [BST__DECLARE_CLOSED_TO] = {"closed_to", &closed_to,

@@ -78,12 +78,27 @@ static bool test_piece(const bst_game *game, const bst__filter *filter,
     return !filter->piece_trait || (game->rules->piece_kinds[kind].traits & filter->piece_trait);
 }
 
+/* Whether a piece of `kind` (of `seat`; 0: of anyone) is a member of some feature. */
+static bool is_member(const bst_game *game, uint32_t kind, uint32_t seat)
+{
+    uint32_t last = seat ? seat : game->head->players;
+    for (uint32_t owner = seat; owner <= last; owner++) {
+        const bst__piece *first = &game->board.pieces[game->piece_first[owner][kind]];
+        for (uint32_t i = 0; i < game->piece_count[owner][kind]; i++) {
+            if (first[i].segment) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether a feature of the placed tile holds a piece of `kind` (of `seat`; 0: of anyone). */
 static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
 {
     const bst__board *board = &game->board;
     uint32_t cell = bst__part_now(game)->cell;
-    if (!cell) {
+    if (!cell || !is_member(game, kind, seat)) {
         return false;
     }
     const bst__cell *c = &board->cells[cell];

@@ -84,7 +84,7 @@ bst_status bst__options_reserve(bst_game *game, uint32_t capacity);
 /* How many values an option stands for: more than one where its last argument is a range. */
 uint64_t bst__option_values(const bst_option *option);
 /* The value number `at` of all listed options, counted by weights where it `weighs`. */
-void bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out);
+uint32_t bst__option_pick(const bst_game *game, uint64_t at, bool weighs, bst_option *out);
 bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32_t argc,
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
@@ -109,6 +109,11 @@ bool bst__place_vetoed(bst_game *game, uint32_t tile, uint32_t cell, uint32_t tu
                        const char **reason);
 /* Adds where the offer's tile can be laid, or makes it the flat offer, which is not listed. */
 bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat);
+/* Whether option `at` of the list may stay: a place that hooks have not judged yet is judged, and
+ * leaves the list where they forbid it. False where a script failed, too. */
+bool bst__places_allow(bst_game *game, uint32_t at);
+/* Judges all places of the list that are not judged yet. */
+bst_status bst__places_judge(bst_game *game);
 /* Adds the flat offer's options to the list. */
 bst_status bst__places_list(bst_game *game);
 /* One option of the flat offer, uniformly; false where a rule forbids the one that was drawn. */

@@ -73,15 +73,11 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
         }
     }
     bst_option *option = &game->options[game->option_count++];
-    memset(option, 0, sizeof *option);
-    option->offer = offer;
-    option->verb = verb;
-    option->argc = (uint16_t)argc;
-    option->weight = weight;
+    *option = (bst_option){.offer = offer, .verb = verb, .argc = (uint16_t)argc, .weight = weight};
     for (uint32_t i = 0; i < argc; i++) {
         option->args[i] = args[i];
-        option->last = args[i];
     }
+    option->last = argc ? args[argc - 1] : 0;
     game->option_weight += weight;
     return BST_OK;
 }
@@ -165,6 +161,7 @@ static void clear_options(bst_game *game)
     game->flat_count = 0;
     game->flat_listed = false;
     game->flat_judged = false;
+    game->unjudged_count = 0;
     game->placeable = 0;
 }
 
@@ -260,7 +257,7 @@ bool bst__menu_holds(bst_game *game, const bst_option *option)
     }
     for (uint32_t i = 0; i < game->option_count; i++) {
         if (same_option(&game->options[i], option)) {
-            return true;
+            return bst__places_allow(game, i);
         }
     }
     return false;

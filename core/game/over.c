@@ -103,6 +103,7 @@ static uint32_t next_thing(const bst_game *game, const bst__over *over, uint32_t
     if (over->type == BST__ARG_PIECE) {
         uint32_t sites = over->zones ? BST__IN_ZONES : BST__ANYWHERE;
         sites &= over->on_board ? BST__ON_BOARD : BST__ANYWHERE;
+        sites &= over->cross >= 0 ? BST__ON_CELLS : BST__ANYWHERE;
         return bst__which_next(game, &over->which, index, sites, 0, seat);
     }
     if (over->type == BST__ARG_TILE) {

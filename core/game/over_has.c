@@ -2,6 +2,8 @@
  * players, and what each may be asked. */
 #include "game/game.h"
 
+#include <stdlib.h>
+
 /* Whether a laid cell beside this one carries the attribute. */
 static bool adjoins(const bst_game *game, int32_t attr, uint32_t cell)
 {
@@ -74,6 +76,23 @@ static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
     return false;
 }
 
+/* Whether the piece stands in the row or column of the segment that the frame names, and no farther
+ * from it than its attribute says. */
+static bool in_cross(bst_game *game, int16_t attr, const bst__piece *p)
+{
+    int32_t middle = game->head->frame_count ? bst__frame_top(game)->a[0] : 0;
+    if (BST__REF_TYPE(middle) != BST__REF_SEGMENT || p->site != BST__SITE_CELL) {
+        return false;
+    }
+    const bst__board *board = &game->board;
+    const bst__cell *from = &board->cells[board->segments[BST__REF_INDEX(middle)].cell];
+    const bst__cell *at = &board->cells[p->at];
+    int32_t dx = abs(at->x - from->x);
+    int32_t dy = abs(at->y - from->y);
+    return (!dx || !dy) &&
+           dx + dy <= bst__attr_get(game, (uint32_t)attr, BST__REF_INDEX(middle));
+}
+
 /* Whether the piece, which is one of those meant, is in the set. */
 static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
 {
@@ -85,6 +104,12 @@ static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
         return false;
     }
     if (over->joins >= 0 && !joins_placed(game, over->joins, p->segment)) {
+        return false;
+    }
+    if (over->cross >= 0 && !in_cross(game, over->cross, p)) {
+        return false;
+    }
+    if (over->open_to && !bst__can_take(game, piece, over->open_to, NULL)) {
         return false;
     }
     return !over->walk.cause || bst__walks(game, &over->walk, piece);

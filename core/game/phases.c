@@ -66,6 +66,7 @@ bst_status bst__draw_run(bst_game *game, const bst__frame *frame, bool *decided)
     }
     game->option_count = 0;
     game->option_weight = 0;
+    game->unjudged_count = 0;
     uint32_t left;
     deck = bst__deck_source(game, deck);
     uint32_t layer = bst__deck_layer(game, deck, &left);
@@ -233,6 +234,7 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
     }
     game->option_count = 0;
     game->option_weight = 0;
+    game->unjudged_count = 0;
     game->deciding_target = 0; /* options of a phase belong to no offer */
     int list = phase->chance ? phase->chance : phase->options;
     bst_status status = BST_OK;

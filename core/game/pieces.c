@@ -38,7 +38,8 @@ int32_t bst__piece_weight(const bst_game *game, uint32_t piece)
 /* Whether a piece of the kind, whoever's, stands on the cell. */
 static bool stands_on(const bst_game *game, uint32_t kind, uint32_t cell)
 {
-    for (uint32_t seat = 0; seat <= game->head->players; seat++) {
+    uint32_t last = game->rules->piece_kinds[kind].neutral ? 0 : game->head->players;
+    for (uint32_t seat = 0; seat <= last; seat++) {
         const bst__piece *first = &game->board.pieces[game->piece_first[seat][kind]];
         for (uint32_t i = 0; i < game->piece_count[seat][kind]; i++) {
             if (first[i].site == BST__SITE_CELL && first[i].at == cell) {

@@ -1,7 +1,9 @@
 /* Where a tile can be laid: listed, or counted in constant time and drawn from by rejection.
  *
- * A tile of which only the sides decide where it fits need not be listed. Where hooks judge its
- * placements too, the count is an upper bound, and draws are judged one by one. */
+ * A tile of which only the sides decide where it fits need not be listed. Where hooks judge
+ * placements too, the count is an upper bound, and draws are judged one by one; of the places that
+ * are listed the first that may stay is looked for, and the others are judged when they are drawn,
+ * or when somebody wants to see the list. */
 #include "game/game.h"
 
 #include "base/random.h"
@@ -82,6 +84,65 @@ bool bst__tile_placeable(bst_game *game, uint32_t tile)
     return has_place(game, tile, judged);
 }
 
+/* ---------------------------------------------------------------- listed, and judged later */
+
+static void leave_out(bst_game *game, uint32_t at)
+{
+    uint32_t nth = at - game->unjudged_first;
+    uint64_t below = (UINT64_C(1) << nth) - 1;
+    uint64_t passed = game->unjudged_passed;
+    game->unjudged_passed = (passed & below) | (passed >> 1 & ~below);
+    game->unjudged_count--;
+    game->option_weight -= game->options[at].weight;
+    game->option_count--;
+    memmove(&game->options[at], &game->options[at + 1],
+            sizeof *game->options * (game->option_count - at));
+}
+
+bool bst__places_allow(bst_game *game, uint32_t at)
+{
+    uint32_t nth = at - game->unjudged_first; /* wraps around before the first */
+    if (nth >= game->unjudged_count || (game->unjudged_passed >> nth & 1)) {
+        return true;
+    }
+    const bst_option *option = &game->options[at];
+    bool vetoed =
+        bst__place_vetoed(game, game->unjudged_tile, BST__REF_INDEX(option->args[0]),
+                          (uint32_t)option->args[1], NULL);
+    if (game->failure != BST_OK) {
+        return false; /* whoever asks again hears of it again */
+    }
+    if (vetoed) {
+        leave_out(game, at);
+    } else {
+        game->unjudged_passed |= UINT64_C(1) << nth;
+    }
+    return !vetoed;
+}
+
+bst_status bst__places_judge(bst_game *game)
+{
+    for (uint32_t nth = 0; nth < game->unjudged_count && game->failure == BST_OK;) {
+        nth += bst__places_allow(game, game->unjudged_first + nth);
+    }
+    if (game->failure == BST_OK) {
+        game->unjudged_count = 0;
+    }
+    return game->failure;
+}
+
+/* Leaves those from `first` on to be judged later, all but what tells whether there is one. */
+static bst_status judge_later(bst_game *game, uint32_t first, uint32_t tile)
+{
+    game->unjudged_tile = (uint16_t)tile;
+    game->unjudged_first = first;
+    game->unjudged_count = game->option_count - first;
+    game->unjudged_passed = 0;
+    while (game->unjudged_count && game->failure == BST_OK && !bst__places_allow(game, first)) {
+    }
+    return game->failure;
+}
+
 /* Adds all places of the tile. */
 static bst_status list_places(bst_game *game, uint32_t offer, uint32_t tile, bool judged)
 {
@@ -97,6 +158,26 @@ static bst_status list_places(bst_game *game, uint32_t offer, uint32_t tile, boo
     return status == BST_OK ? game->failure : status;
 }
 
+/* Adds all places of the tile, though they may be judged later: one list of them, and not a long
+ * one. */
+static bst_status list_now(bst_game *game, uint32_t offer, uint32_t tile, bool judged)
+{
+    enum { LATER_MAX = 64 };
+    uint32_t count = game->option_count;
+    uint64_t weight = game->option_weight;
+    bool later = judged && !game->unjudged_count;
+    bst_status status = list_places(game, offer, tile, judged && !later);
+    if (status == BST_OK && later && game->option_count - count <= LATER_MAX) {
+        status = judge_later(game, count, tile);
+    } else if (status == BST_OK && later) {
+        game->option_count = count;
+        game->option_weight = weight;
+        status = list_places(game, offer, tile, true);
+    }
+    game->placeable = (uint16_t)(game->option_count > count ? tile : 0);
+    return status;
+}
+
 bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
@@ -109,10 +190,7 @@ bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat)
     }
     bool judged = bst__hooked(game, BST__HOOK_VETO_PLACE) && is_judged(game, tile);
     if (!game->board.def->tiles[tile].plain || game->flat_offer >= 0) {
-        uint32_t count = game->option_count;
-        bst_status status = list_places(game, offer, tile, judged);
-        game->placeable = (uint16_t)(game->option_count > count ? tile : 0);
-        return status;
+        return list_now(game, offer, tile, judged);
     }
     if (judged && !has_place(game, tile, true)) {
         return game->failure;

@@ -201,6 +201,10 @@ struct bst_game {
     uint32_t option_count;
     uint32_t option_capacity;
     uint64_t option_weight;   /* sum of the weights of all values; of chance's, 32 bits */
+    uint32_t unjudged_first;  /* so many options from here on are places, ... */
+    uint32_t unjudged_count;  /* ... which hooks judge when somebody wants to know */
+    uint16_t unjudged_tile;
+    uint64_t unjudged_passed; /* bits: those of them that were judged and may stay */
     uint16_t *found; /* room for all segments and pieces, while options are listed */
     bool flat_listed;
     bool option_failed;

@@ -123,7 +123,8 @@ typedef struct bst__over {
     int16_t adjoins;     /* cells: beside a laid one with this attribute; -1 unset */
     int16_t joins;       /* pieces: in a feature of the placed tile's segment with this attribute */
     bst__walk walk;      /* pieces that can go so; segments that the one in `f.a` reaches so */
-    uint8_t open_to;     /* cells: nothing keeps this cause away; 0 unset */
+    int16_t cross;       /* pieces: as far from the segment in `f.a` as this says; -1 unset */
+    uint8_t open_to;     /* cells, pieces: nothing keeps this cause away; 0 unset */
     uint64_t zones;      /* pieces in one of these (bits, from zone 1); 0 unset */
     int16_t zone;        /* tiles in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
@@ -161,6 +162,8 @@ typedef struct bst__offer {
     int move_piece;      /* piece kind moved by builtin move, -1 none */
     uint8_t cause;
     bool unbarred;       /* move: nothing can ever keep it off a laid tile */
+    int16_t adds;        /* attribute of what was chosen that goes up by 1; -1 none */
+    int16_t track;       /* that begins about what was chosen; -1 none */
     int options;         /* script function, 0 none */
     int choose;
     bst__over over;

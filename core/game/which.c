@@ -34,12 +34,26 @@ bool bst__which_is(const bst_game *game, const bst__which *which, uint32_t piece
     return is_meant(game, which, piece, seat, bst__neutral_cell(game, which->with));
 }
 
-/* The first of the pieces from `at` to before `end` that is meant and stands so; `end`: none. */
+/* Whether nothing is asked but the kind, once the pieces are those of whom it asks for. */
+static inline bool asks_kind_only(const bst__which *which)
+{
+    return which->own != 0 && which->with < 0 && which->has < 0 && which->lacks < 0;
+}
+
+/* The first of one player's pieces from `at` to before `end` that is meant and stands so; `end`:
+ * none. */
 static inline uint32_t first_of(const bst_game *game, const bst__which *which, uint32_t at,
                                 uint32_t end, uint32_t sites, uint32_t cell, uint32_t seat,
                                 uint32_t middle)
 {
     const bst__piece *pieces = game->board.pieces;
+    if (asks_kind_only(which)) {
+        while (at < end && !((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
+                             (which->kinds >> pieces[at].kind & 1))) {
+            at++;
+        }
+        return at;
+    }
     while (at < end && !((sites >> pieces[at].site & 1) && (!cell || pieces[at].at == cell) &&
                          is_meant(game, which, at, seat, middle))) {
         at++;
@@ -53,8 +67,12 @@ uint32_t bst__which_next(const bst_game *game, const bst__which *which, uint32_t
     uint32_t owner = which->own == 1 ? seat : 0;
     uint32_t last = which->own == 1 ? seat : game->head->players;
     uint32_t middle = bst__neutral_cell(game, which->with);
-    if (which->with >= 0 && !middle) {
-        return 0;
+    if (which->with >= 0) { /* only what stands there needs to be looked at */
+        if (!middle || (cell && cell != middle)) {
+            return 0;
+        }
+        cell = middle;
+        sites &= BST__ON_CELLS;
     }
     for (; owner <= last; owner++) {
         uint32_t end = game->seat_first[owner + 1];

@@ -364,6 +364,12 @@ static void add_hooks(bst_text *out, bst__hookkind kind)
             add_hook_function(out, hook);
             bst__text_add(out, ")\n");
         }
+        if (kind == BST__NOTIFY && strcmp(hook->args, "player") == 0) {
+            bst__text_addf(out,
+                           "---@overload fun(hook: \"%s\", when: bastide.filter, "
+                           "award: bastide.award)\n",
+                           hook->name);
+        }
     }
 }
 

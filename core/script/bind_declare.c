@@ -106,18 +106,21 @@ static int declare_score(lua_State *L)
     return declare(L, BST__DECLARE_SCORE, map);
 }
 
-/* bst.on(hook [, filter], function), and veto and query alike */
+/* bst.on(hook [, filter], function), and veto and query alike; bst.on(hook, filter, award) */
 static int subscribe(lua_State *L, bst__declares what)
 {
     int func = lua_type(L, 2) == LUA_TFUNCTION ? 2 : 3;
+    bool pays = what == BST__DECLARE_ON && lua_type(L, func) == LUA_TTABLE;
     luaL_checktype(L, 1, LUA_TSTRING);
-    luaL_checktype(L, func, LUA_TFUNCTION);
+    if (!pays) {
+        luaL_checktype(L, func, LUA_TFUNCTION);
+    }
     bst_node *map = new_map(L);
     add_child(L, map, "hook", 1);
     if (func == 3) {
         add_child(L, map, "when", 2);
     }
-    add_child(L, map, "call", func);
+    add_child(L, map, pays ? "award" : "call", func);
     return declare(L, what, map);
 }
 
@@ -239,21 +242,13 @@ static int get_mode(lua_State *L)
 
 static int get_source(lua_State *L)
 {
-    bst__build *build = loading(L);
-    bst_ruleset *rules = build->rules;
     const char *name = check_shown(L, 1);
-    for (uint32_t i = 0; i < rules->award_source_count; i++) {
-        if (strcmp(rules->award_sources[i], name) == 0) {
-            lua_pushinteger(L, i);
-            return 1;
-        }
-    }
-    if (rules->award_source_count == BST__SOURCES_MAX) {
+    int source = bst__build_source(loading(L), name);
+    if (source < 0) {
         return bst__script_raise(L, "E-LIMIT", 1, "more than %d sources of points",
                                  BST__SOURCES_MAX);
     }
-    rules->award_sources[rules->award_source_count] = bst__build_text(build, name);
-    lua_pushinteger(L, rules->award_source_count++);
+    lua_pushinteger(L, source);
     return 1;
 }
 

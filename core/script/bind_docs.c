@@ -85,12 +85,14 @@ const bst__binddoc bst__binddocs_game[] = {
      "all pieces, on the board or not, of a kind and a player"},
     {"pieces_in", "zone [, player]", "walk", BST__USE_READ,
      "the pieces, of a player, in a zone, as `game:zone` gives it"},
-    {"segments", "cell or feature", "walk", BST__USE_READ,
-     "the segments of the tile on it; those of tiles laid later have larger ids; of a feature: its"
-     " own, from cell to cell"},
+    {"segments", "cell or feature [, kind]", "walk", BST__USE_READ,
+     "the segments of the tile on it, or those of one kind; those of tiles laid later have larger"
+     " ids; of a feature: its own, from cell to cell"},
     {"features", "kind or trait [, closed]", "walk", BST__USE_READ,
      "each feature of that kind, or of kinds with that trait, once, by its first segment; with true"
      " or false only those that are closed, or that are not"},
+    {"feature_count", "kind or trait [, closed]", "integer", BST__USE_READ,
+     "how many features `features` would go through"},
     {"touching", "feature, kind or trait", "walk", BST__USE_READ,
      "the features of that kind, or of kinds with that trait, that it touches on some tile"},
     {"near", "feature", "walk", BST__USE_READ,

@@ -73,11 +73,14 @@ static int next_segment(lua_State *L)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     const bst__cell *cell = &board->cells[bst__walk_first(L)];
+    uint32_t kind = bst__walk_second(L);
     uint32_t last = bst__walk_last(L);
-    uint32_t count = cell->tile ? bst__board_tile(board, cell)->segment_count : 0;
+    uint32_t end = cell->tile ? cell->segments + bst__board_tile(board, cell)->segment_count : 0;
     uint32_t segment = last ? last + 1 : cell->segments;
-    return bst__walk_end(L, BST__REF_SEGMENT,
-                    count && segment < cell->segments + count ? segment : 0);
+    while (kind && segment < end && board->segments[segment].kind != kind) {
+        segment++;
+    }
+    return bst__walk_end(L, BST__REF_SEGMENT, segment < end ? segment : 0);
 }
 
 /* Of a large feature, looking through the board from there on finds the next segment sooner than
@@ -130,17 +133,20 @@ static int next_segment_of(lua_State *L)
     return bst__walk_end(L, BST__REF_SEGMENT, least);
 }
 
-/* game:segments(cell): of the tile on it; game:segments(feature): its own, cell by cell */
+/* game:segments(cell [, kind]): of the tile on it; game:segments(feature): its own, cell by cell */
 static int walk_segments(lua_State *L)
 {
     lua_Integer ref = luaL_checkinteger(L, 2);
     if (ref > 0 && BST__REF_TYPE(ref) == BST__REF_SEGMENT) {
+        luaL_argcheck(L, lua_isnoneornil(L, 3), 3, "a feature's segments are of one kind");
         return bst__bind_walk_of(L, next_segment_of, BST__REF_SEGMENT);
     }
     if (ref == 0) {
         return bst__script_raise(L, "E-ID", 1, "expected a cell or a feature, got the number 0");
     }
-    return bst__bind_walk_of(L, next_segment, BST__REF_CELL);
+    uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
+    uint32_t kind = lua_isnoneornil(L, 3) ? 0 : bst__bind_kind(L, 3);
+    return bst__bind_walk(L, next_segment, BST__REF_CELL, cell, BST__REF_KIND, kind);
 }
 
 static int next_facing(lua_State *L)

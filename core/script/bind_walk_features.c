@@ -1,27 +1,36 @@
 /* `game` for walks over features: of some kind, near others, linked, closing and settled. */
 #include "script/bind.h"
 
+static bst__kindmask kinds_with(const bst_ruleset *rules, uint32_t trait)
+{
+    bst__kindmask kinds = 0;
+    for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
+        kinds |= rules->kinds[i].traits >> trait & 1 ? 1u << i : 0;
+    }
+    return kinds;
+}
+
 /* The kinds that a walk is about: one, or all that have a trait. */
 static bst__kindmask walk_kinds(lua_State *L)
 {
-    const bst_ruleset *rules = bst__bind_game(L)->rules;
     lua_Integer ref = lua_tointeger(L, lua_upvalueindex(3));
-    bst__kindmask kinds = 0;
-    if (BST__REF_TYPE(ref) == BST__REF_KIND) {
-        return 1u << bst__walk_second(L);
-    }
-    for (uint32_t i = 1; i <= rules->board.kind_count; i++) {
-        kinds |= rules->kinds[i].traits >> (bst__walk_second(L) - 1) & 1 ? 1u << i : 0;
-    }
-    return kinds;
+    return BST__REF_TYPE(ref) == BST__REF_KIND
+               ? 1u << bst__walk_second(L)
+               : kinds_with(bst__bind_game(L)->rules, bst__walk_second(L) - 1);
+}
+
+/* The trait that argument `arg` names; -1 where it names or is a kind. */
+static int trait_arg(lua_State *L, int arg)
+{
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : NULL;
+    return name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
 }
 
 /* A walk about the features of a kind, or of all kinds with a trait, named at argument `arg`. */
 static int start_kinds(lua_State *L, lua_CFunction next, uint32_t first, int arg)
 {
-    const bst_ruleset *rules = bst__bind_game(L)->rules;
-    const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : NULL;
-    int trait = name && !bst__rules_kind(rules, name) ? bst__rules_trait(rules, name) : -1;
+    int trait = trait_arg(L, arg);
     if (trait >= 0) {
         return bst__bind_walk(L, next, BST__REF_SEGMENT, first, BST__REF_NONE,
                               (uint32_t)trait + 1);
@@ -43,14 +52,13 @@ static bool is_first(const bst__board *board, uint32_t segment)
 /* Which features a walk is about: all, or as they are. */
 enum { FEATURES_ALL, FEATURES_CLOSED, FEATURES_OPEN };
 
-static int next_feature(lua_State *L)
+/* The first segment after `segment` by which such a feature is told; 0 none. */
+static uint32_t feature_after(lua_State *L, bst__kindmask kinds, uint32_t which, uint32_t segment)
 {
     const bst__board *board = &bst__bind_game(L)->board;
-    bst__kindmask kinds = walk_kinds(L);
-    uint32_t which = bst__walk_first(L);
     uint32_t found = 0;
     size_t steps = 0;
-    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count && !found; s++) {
+    for (uint32_t s = segment + 1; s <= board->head->segment_count && !found; s++) {
         steps++;
         if (kinds >> board->segments[s].kind & 1) {
             uint32_t root = bst__board_root(board, s);
@@ -61,19 +69,47 @@ static int next_feature(lua_State *L)
         }
     }
     bst__script_charge(L, steps);
-    return bst__walk_end(L, BST__REF_SEGMENT, found);
+    return found;
+}
+
+static int next_feature(lua_State *L)
+{
+    return bst__walk_end(
+        L, BST__REF_SEGMENT,
+        feature_after(L, walk_kinds(L), bst__walk_first(L), bst__walk_last(L)));
+}
+
+/* Which features are meant: argument 3. */
+static uint32_t which_arg(lua_State *L)
+{
+    if (lua_isnoneornil(L, 3)) {
+        return FEATURES_ALL;
+    }
+    luaL_checktype(L, 3, LUA_TBOOLEAN);
+    return lua_toboolean(L, 3) ? FEATURES_CLOSED : FEATURES_OPEN;
 }
 
 /* game:features(kind or trait [, closed]): each feature once, by its smallest segment */
 static int walk_features(lua_State *L)
 {
-    uint32_t which = FEATURES_ALL;
     bst__bind_game(L);
-    if (!lua_isnoneornil(L, 3)) {
-        luaL_checktype(L, 3, LUA_TBOOLEAN);
-        which = lua_toboolean(L, 3) ? FEATURES_CLOSED : FEATURES_OPEN;
+    return start_kinds(L, next_feature, which_arg(L), 2);
+}
+
+/* game:feature_count(kind or trait [, closed]): how many of them there are */
+static int count_features(lua_State *L)
+{
+    const bst_ruleset *rules = bst__bind_game(L)->rules;
+    int trait = trait_arg(L, 2);
+    bst__kindmask kinds =
+        trait >= 0 ? kinds_with(rules, (uint32_t)trait) : 1u << bst__bind_kind(L, 2);
+    uint32_t which = which_arg(L);
+    lua_Integer count = 0;
+    for (uint32_t at = 0; (at = feature_after(L, kinds, which, at)) != 0;) {
+        count++;
     }
-    return start_kinds(L, next_feature, which, 2);
+    lua_pushinteger(L, count);
+    return 1;
 }
 
 static int next_touching(lua_State *L)
@@ -241,6 +277,7 @@ static int walk_settled(lua_State *L)
 }
 
 const luaL_Reg bst__bind_walk_features[] = {{"features", walk_features},
+                                            {"feature_count", count_features},
                                             {"touching", walk_touching},
                                             {"near", walk_near},
                                             {"linked", walk_linked},

@@ -209,8 +209,8 @@ local function barns()
     name = "barn_fields",
     enter = function(game)
       local told = {}
-      for segment in game:segments(game:placed()) do
-        local mode = game:kind(segment) == FIELD and due_as(game, segment)
+      for segment in game:segments(game:placed(), FIELD) do
+        local mode = due_as(game, segment)
         local field = mode and game:feature(segment)
         if mode and not told[field] then
           told[field] = true

@@ -51,11 +51,9 @@ local function bridges()
   if bst.has("under_big_top") and option("under_big_top.acrobats") then
     local ACROBATS = bst.kind("acrobats")
     bst.veto("enter", {cause = "span", shows = "acrobats"}, function(game, cell)
-      for segment in game:segments(cell) do
-        for _ in game:members(segment) do
-          if game:kind(segment) == ACROBATS then
-            return "acrobats stand there"
-          end
+      for pyramid in game:segments(cell, ACROBATS) do
+        for _ in game:members(pyramid) do
+          return "acrobats stand there"
         end
       end
     end)

@@ -101,7 +101,7 @@ end
 -- The fields of the placed tile with a barn that is new, or to which farmers were joined.
 local function barn_fields(game)
   local found, told = {}, {}
-  for segment in game:segments(game:placed()) do
+  for segment in game:segments(game:placed(), FIELD) do
     local field = game:feature(segment)
     local has_barn, is_due = false, false
     for piece in game:members(field) do

@@ -83,11 +83,7 @@ local carcassonne = bst.has("count") and option("kr.coc_counts") and 1 or 0
 
 -- Completed by anybody, occupied or not, whenever that was; and the City of Carcassonne.
 local function complete(game, kind)
-  local count = kind == "city" and carcassonne or 0
-  for _ in game:features(kind, true) do
-    count = count + 1
-  end
-  return count
+  return game:feature_count(kind, true) + (kind == "city" and carcassonne or 0)
 end
 
 local function pay_card(game, card)

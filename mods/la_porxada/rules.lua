@@ -145,10 +145,8 @@ bst.offer{verb = "choose_swap", menu = {"act", "porxada"}, spend = "porxada",
 bst.offer{verb = "choose_bonus", menu = {"act", "porxada"}, spend = "porxada",
           when = {tile = "porxada"},
           choose = function(game)
-            for segment in game:segments(game:placed()) do
-              if game:kind(segment) == bst.kind("city") then
-                game:set(segment, "porxada_bonus", 1)
-              end
+            for city in game:segments(game:placed(), "city") do
+              game:set(city, "porxada_bonus", 1)
             end
           end}
 

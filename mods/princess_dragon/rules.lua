@@ -97,9 +97,7 @@ local function fairy()
 
   -- A point for who begins a turn with her.
   local source = bst.source("fairy")
-  bst.on("turn_started", {on_board = with_her(true)}, function(game, player)
-    game:award(player, 1, source)
-  end)
+  bst.on("turn_started", {on_board = with_her(true)}, {points = 1, source = "fairy"})
 
   local function is_with_her(game, piece)
     if single then

@@ -105,10 +105,7 @@ end
 -- Whether an end that leaves the cell by this side would face a tile, or a cell that another faces.
 local function is_blocked(game, cell, side)
   local ahead = game:across(cell, side)
-  if ahead == 0 then
-    return false -- nothing lies beside it
-  end
-  return is_laid(game, ahead) or game:side_across(ahead, RIVER) ~= nil
+  return ahead ~= 0 and (is_laid(game, ahead) or game:side_across(ahead, RIVER) ~= nil)
 end
 
 -- The same where rivers keep more room: nothing lies ahead, one cell to both sides, as far as tiles
@@ -153,18 +150,23 @@ end
 local may_turn_back = option("river.u_turn") == "off"
 local blocked = option("river.clear_way") == "far" and is_blocked_far or is_blocked
 
+-- Whether the river, which comes in by `from`, turns there as it did before.
+local function turns_back(game, cell, from, side)
+  local bend = (side - from) % 4
+  return bend ~= STRAIGHT and bend == last_bend(game, game:across(cell, from), opposite(from))
+end
+
 bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
   local from = game:side_across(cell, RIVER)
   if not from then
     return nil -- a spring that is drawn
   end
-  local before = last_bend(game, game:across(cell, from), opposite(from))
   local ends = 0
   local side = game:side_at(tile, turn, RIVER)
   while side do
     if side ~= from then
       ends = ends + 1
-      if before ~= STRAIGHT and (side - from) % 4 == before and not may_turn_back then
+      if not may_turn_back and turns_back(game, cell, from, side) then
         return "the river must not turn back"
       end
       if blocked(game, cell, side) then

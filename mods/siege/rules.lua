@@ -48,10 +48,8 @@ local function escapes()
   end
 
   local function open_city(game, cell, needs_siege)
-    for segment in game:segments(cell) do
-      if game:kind(segment) == CITY then
-        open_part(game, segment, needs_siege)
-      end
+    for city in game:segments(cell, CITY) do
+      open_part(game, city, needs_siege)
     end
   end
 

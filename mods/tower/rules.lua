@@ -2,7 +2,6 @@
 
 local option = bst.option
 
-local HEIGHT = bst.attribute("height")
 local FLOORS = bst.attribute("floors")
 
 -- Floors of each player, by the number of players.
@@ -18,10 +17,7 @@ end)
 -- A floor on any tower without a follower on top, then a capture.
 bst.offer{verb = "floor", menu = "act", cost = "floors", spend = {"figure", "alternative"},
           over = {of = "segments", kinds = "tower_top", free = true},
-          choose = function(game, _, player, tower)
-            game:set(tower, HEIGHT, game:get(tower, HEIGHT) + 1)
-            game:push("capture", player, tower)
-          end}
+          adds = "height", track = "capture"}
 
 -- A follower on any tower that has a floor and nobody on top. What keeps others off a tile, such as
 -- the dragon, keeps it away too, unless an option says that climbing is no deploying.
@@ -134,45 +130,35 @@ end
 
 -- Capture ---------------------------------------------------------------------------------------
 
-local own = option("tower.own")
-local followers_only = option("tower.capturable") == "followers"
-
 -- Of the own pieces only followers come back, if any.
-local function is_capturable(game, player, piece)
+local function capture(game, _, player, piece)
   local owner = game:owner(piece)
-  if owner == 0 or owner == player and not own then
-    return false
+  if owner == player then
+    game:take(piece, "capture")
+    return
   end
-  local needs_follower = followers_only or owner == player
-  return (not needs_follower or game:has_trait(piece, "follower"))
-    and game:can_take(piece, "capture")
+  game:take(piece, "capture", prison(game, player))
+  if one_for_one then
+    exchange_one(game, player, owner, piece)
+  else
+    exchange_equal(game, player, owner)
+  end
 end
 
 bst.budget{name = "captured"}
 bst.menu{name = "capture", ends_with = "captured"}
 bst.step{at = "from_tower", menu = "capture"}
-bst.offer{verb = "capture", menu = "capture", args = {"piece"}, spend = "captured",
-          must = option("tower.capture") == "must",
-          options = function(game, f, player)
-            for piece in game:pieces_in_cross(game:cell(f.a), game:get(f.a, HEIGHT)) do
-              if is_capturable(game, player, piece) then
-                game:emit("capture", piece)
-              end
-            end
-          end,
-          choose = function(game, _, player, piece)
-            local owner = game:owner(piece)
-            if owner == player then
-              game:take(piece, "capture")
-              return
-            end
-            game:take(piece, "capture", prison(game, player))
-            if one_for_one then
-              exchange_one(game, player, owner, piece)
-            else
-              exchange_equal(game, player, owner)
-            end
-          end}
+local function offer(name, own, trait)
+  bst.offer{verb = "capture", name = name, menu = "capture", spend = "captured",
+            must = option("tower.capture") == "must",
+            over = {of = "pieces", own = own, trait = trait, cross = "height",
+                    open_to = "capture"},
+            choose = capture}
+end
+offer("capture", false, option("tower.capturable") == "followers" and "follower" or nil)
+if option("tower.own") then
+  offer("capture_own", true, "follower")
+end
 
 -- Ransom ----------------------------------------------------------------------------------------
 

@@ -50,6 +50,8 @@
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
 ---@field spend? string|(string)[] budgets that it spends; used up, it is not offered
 ---@field cost? string an attribute of the player that goes down by 1
+---@field adds? string an attribute of what was chosen from `over` that goes up by 1
+---@field track? string a track that begins for who decided; its `f.a` is what was chosen from `over`
 ---@field must? boolean|"only"|bastide.filter no passing while it has options; only: and no rival offers either
 ---@field auto? boolean taken at once where it is the only option
 ---@field when? bastide.filter offered only where this holds
@@ -73,7 +75,8 @@
 ---@field without? string|bastide.certain_pieces cells on which no such piece stands; corners with none in the features there
 ---@field beside? string cells beside the one where this neutral piece stands
 ---@field adjoins? string cells beside a laid one on which this attribute is not 0
----@field open_to? string cells that this cause may enter
+---@field cross? string pieces on the cells in the row and column of the segment in `f.a`, as far away as this attribute of it says
+---@field open_to? string cells that this cause may enter, pieces that it may take
 ---@field walk? bastide.walk pieces that can go along their feature to another tile; segments to which the piece in `f.a` can go: without `choose`, the phase lets it go there
 ---@field placed? boolean on the placed tile only, or at its corners
 ---@field open? boolean segments of features that are not closed
@@ -242,6 +245,16 @@
 ---@class bastide.subscription
 ---@field hook string the name of the hook
 ---@field when? bastide.filter called only where this holds
+---@field call? fun(game: bastide.Game, ...): ... the function, ...
+---@field award? bastide.award ... or points for the player whom the hook is about
+
+---@class bastide.award
+---@field points integer|string how many
+---@field source string what brings them, as `bst.source` names it
+
+---@class bastide.subscription
+---@field hook string the name of the hook
+---@field when? bastide.filter called only where this holds
 ---@field call fun(game: bastide.Game, ...): ... the function
 
 ---@class bastide.closing
@@ -346,12 +359,16 @@ function bst.rate(declaration) end
 ---@overload fun(hook: "setup", when: bastide.filter, call: fun(game: bastide.Game))
 ---@overload fun(hook: "turn_started", call: fun(game: bastide.Game, player: bastide.Player))
 ---@overload fun(hook: "turn_started", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "turn_started", when: bastide.filter, award: bastide.award)
 ---@overload fun(hook: "part_started", call: fun(game: bastide.Game, player: bastide.Player))
 ---@overload fun(hook: "part_started", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "part_started", when: bastide.filter, award: bastide.award)
 ---@overload fun(hook: "part_ended", call: fun(game: bastide.Game, player: bastide.Player))
 ---@overload fun(hook: "part_ended", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "part_ended", when: bastide.filter, award: bastide.award)
 ---@overload fun(hook: "turn_ended", call: fun(game: bastide.Game, player: bastide.Player))
 ---@overload fun(hook: "turn_ended", when: bastide.filter, call: fun(game: bastide.Game, player: bastide.Player))
+---@overload fun(hook: "turn_ended", when: bastide.filter, award: bastide.award)
 ---@overload fun(hook: "final", call: fun(game: bastide.Game))
 ---@overload fun(hook: "final", when: bastide.filter, call: fun(game: bastide.Game))
 ---@overload fun(hook: "ended", call: fun(game: bastide.Game))
@@ -712,16 +729,23 @@ function game:pieces(piece_kind, player) end
 ---@return fun(): integer?
 function game:pieces_in(zone, player) end
 
----the segments of the tile on it; those of tiles laid later have larger ids; of a feature: its own, from cell to cell
+---the segments of the tile on it, or those of one kind; those of tiles laid later have larger ids; of a feature: its own, from cell to cell
 ---@param cell_or_feature bastide.Cell|bastide.Segment
+---@param kind? bastide.Kind|string
 ---@return fun(): integer?
-function game:segments(cell_or_feature) end
+function game:segments(cell_or_feature, kind) end
 
 ---each feature of that kind, or of kinds with that trait, once, by its first segment; with true or false only those that are closed, or that are not
 ---@param kind_or_trait bastide.Kind|string
 ---@param closed? boolean
 ---@return fun(): integer?
 function game:features(kind_or_trait, closed) end
+
+---how many features `features` would go through
+---@param kind_or_trait bastide.Kind|string
+---@param closed? boolean
+---@return integer
+function game:feature_count(kind_or_trait, closed) end
 
 ---the features of that kind, or of kinds with that trait, that it touches on some tile
 ---@param feature bastide.Segment

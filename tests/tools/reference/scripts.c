@@ -17,6 +17,7 @@ static const char *written_as(bst__declares what)
     case BST__DECLARE_SCORE:
         return "(kinds, modes, rates [, filter])";
     case BST__DECLARE_ON:
+        return "(hook [, filter], function)`, `bst.on(hook, filter, award)";
     case BST__DECLARE_VETO:
     case BST__DECLARE_QUERY:
         return "(hook [, filter], function)";

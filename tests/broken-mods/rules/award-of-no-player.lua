@@ -1,0 +1,1 @@
+bst.on("placed", {after_turns = false}, {points = 1, source = "tile"})

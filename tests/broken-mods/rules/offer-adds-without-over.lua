@@ -1,0 +1,1 @@
+bst.offer{verb = "look", menu = "act", adds = "height", choose = function() end}

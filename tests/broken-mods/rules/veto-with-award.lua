@@ -1,0 +1,1 @@
+bst.veto("end", {after_turns = false}, {points = 1, source = "tile"})
