@@ -260,11 +260,15 @@ static void expect_refused(bst_run *run, const bst_node *node, const char *choic
 static void expect_one_illegal(bst_run *run, const bst_node *node, bst_span span,
                                const char *choice, const char *reason)
 {
-    char why[300] = "";
-    if (bst__choice_is_written(run->game, choice, why, sizeof why)) {
-        expect_refused(run, node, choice, reason);
+    bst_option option;
+    bst_status status = bst_game_option_parse(run->game, choice, &option, run->diags);
+    if (status == BST_E_SYNTAX) {
+        bst__run_fail(run, span, NULL, NULL, "`%s` is no choice at all: %s", choice,
+                      bst__run_reason(run, status));
+        bst_diags_clear(run->diags);
     } else {
-        bst__run_fail(run, span, NULL, NULL, "`%s` is no choice at all: %s", choice, why);
+        bst_diags_clear(run->diags);
+        expect_refused(run, node, choice, reason);
     }
 }
 
