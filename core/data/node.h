@@ -25,6 +25,7 @@ typedef struct bst_node bst_node;
 struct bst_node {
     bst_node_type type;
     bool quoted;          /* a scalar written in quotes or as a block: never a number or a bool */
+    bool bare;            /* a list without items that may be a map as well: a script's {} */
     bool made;            /* an option that no file declares: it follows from other keys */
     uint16_t source;      /* index of the game or mod that the node came from, 0 = game */
     bst_span span;        /* the value */

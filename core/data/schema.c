@@ -287,10 +287,15 @@ static bool check_required(const bst_node *map, const bst_shape *shape, bst_diag
     return is_good;
 }
 
+static bool is_map(const bst_node *node)
+{
+    return node->type == BST_NODE_MAP || node->bare;
+}
+
 static bool check_map(const bst_node *node, const bst_shape *shape, const char *label,
                       bst_diags *diags)
 {
-    if (node->type != BST_NODE_MAP) {
+    if (!is_map(node)) {
         report_type(node, shape, label, diags);
         return false;
     }
@@ -337,7 +342,7 @@ static bool check_count(const bst_node *node, const bst_shape *shape, const char
 static bool check_dict(const bst_node *node, const bst_shape *shape, const char *label,
                        bst_diags *diags)
 {
-    if (node->type != BST_NODE_MAP) {
+    if (!is_map(node)) {
         report_type(node, shape, label, diags);
         return false;
     }
@@ -374,7 +379,7 @@ static bool may_fit(const bst_node *node, const bst_shape *shape)
     switch (shape->type) {
     case BST_S_MAP:
     case BST_S_DICT:
-        return node->type == BST_NODE_MAP;
+        return is_map(node);
     case BST_S_LIST:
         return node->type == BST_NODE_LIST;
     case BST_S_ONE_OR_LIST:

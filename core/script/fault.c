@@ -324,6 +324,11 @@ bst_span bst__script_span(lua_State *L)
     return (bst_span){0};
 }
 
+bst_span bst__sandbox_span(const bst__sandbox *sandbox)
+{
+    return bst__script_span(sandbox->L);
+}
+
 bst_diag *bst__fault_add(bst__sandbox *sandbox, bst_diags *diags, int env, const char *code,
                          bst_span span, const char *message)
 {

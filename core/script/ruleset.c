@@ -259,6 +259,12 @@ static void host_destroy(void *user)
     free(scripts);
 }
 
+static bst_span declaring_line(void *user)
+{
+    const bst__scripts *scripts = user;
+    return scripts->sandbox ? bst__sandbox_span(scripts->sandbox) : (bst_span){0};
+}
+
 static bst_status open_scripts(loader *load)
 {
     bst__scripts *scripts = calloc(1, sizeof *scripts);
@@ -268,6 +274,8 @@ static bst_status open_scripts(loader *load)
     load->scripts = scripts;
     scripts->rules = load->rules;
     scripts->build = &load->build;
+    load->build.caller = declaring_line;
+    load->build.caller_user = scripts;
     load->rules->host.user = scripts;
     load->rules->host.call = host_call;
     load->rules->host.veto = host_veto;
