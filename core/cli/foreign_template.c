@@ -262,7 +262,7 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
     if (strcmp(word, "above") == 0) {
         int32_t more = 1;
         if (t->count > 2 && !bst__text_to_int(t->words[2], &more)) {
-            return bst__foreign_refuse(out, "no number:", t->words[2]);
+            return bst__foreign_refuse(out, "no number of 32 bits:", t->words[2]);
         }
         bst__text_addf(out, "%lld", (long long)bst__foreign_int(value) + more);
         return true;

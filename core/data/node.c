@@ -44,6 +44,13 @@ bool bst__node_as_int(const bst_node *node, int32_t *out)
            bst__text_to_int(node->text, out);
 }
 
+bool bst__node_is_far(const bst_node *node)
+{
+    int32_t value;
+    return node && node->type == BST_NODE_SCALAR && !node->quoted &&
+           bst__text_is_integer(node->text) && !bst__text_to_int(node->text, &value);
+}
+
 static bool is_one_of(const char *text, const char *const words[3])
 {
     return strcmp(text, words[0]) == 0 || strcmp(text, words[1]) == 0 ||

@@ -58,6 +58,8 @@ bool bst__node_bool(const bst_node *map, const char *key, bool fallback);
 /* Reads a plain decimal integer of 32 bits; false and *out untouched where `node` is none. */
 bool bst__node_as_int(const bst_node *node, int32_t *out);
 bool bst__node_as_bool(const bst_node *node, bool *out);
+/* Whether it is written like such an integer, but past 32 bits. */
+bool bst__node_is_far(const bst_node *node);
 
 /* A node that no file holds, `key` and `text` borrowed; NULL where memory ran out. `like` (may be
  * NULL) lends its spans and its source. */

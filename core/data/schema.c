@@ -93,10 +93,48 @@ const char *bst__schema_got(const bst_node *node, char *buffer, size_t size)
     return buffer;
 }
 
+static bool has_bounds(const bst_shape *shape)
+{
+    return shape->min != 0 || shape->max != 0;
+}
+
+/* The integers that the shape may be; NULL where it may be none. */
+static const bst_shape *integers_of(const bst_shape *shape)
+{
+    if (shape->type == BST_S_ONE_OR_LIST) {
+        return integers_of(shape->of);
+    }
+    for (const bst_shape *const *one = shape->alternatives; one && *one; one++) {
+        const bst_shape *found = integers_of(*one);
+        if (found) {
+            return found;
+        }
+    }
+    return shape->type == BST_S_INT ? shape : NULL;
+}
+
+void bst__schema_far(const bst_node *node, const bst_shape *integers, const char *label,
+                     bst_diags *diags)
+{
+    bool is_bound = integers && has_bounds(integers);
+    bool is_low = node->text[0] == '-';
+    int32_t bound = is_low ? (is_bound ? integers->min : INT32_MIN)
+                           : (is_bound ? integers->max : INT32_MAX);
+    bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
+                  LABEL_FORMAT "%.40s%s is too %s, the %s is %d", LABEL_ARGS(label), node->text,
+                  node->text_bytes > 40 ? "..." : "", is_low ? "small" : "large",
+                  is_low ? "least" : "most", (int)bound);
+}
+
 static void report_type(const bst_node *node, const bst_shape *shape, const char *label,
                         bst_diags *diags)
 {
     char got[GOT_BYTES];
+    const bst_shape *integers = integers_of(shape);
+    if (integers && bst__node_is_far(node)) {
+        bst__schema_far(node, integers, label, diags);
+        return;
+    }
     bst_diag *diag = bst_diags_add(
         diags, BST_ERROR, "E-SCHEMA-TYPE", node->span, LABEL_FORMAT "expected %s, got %s",
         LABEL_ARGS(label), bst__shape_name_of(shape), bst__schema_got(node, got, sizeof got));
@@ -192,11 +230,6 @@ static bool fits_scalar(const bst_node *node, const bst_shape *shape)
     default:
         return false;
     }
-}
-
-static bool has_bounds(const bst_shape *shape)
-{
-    return shape->min != 0 || shape->max != 0;
 }
 
 static bool check_int(const bst_node *node, const bst_shape *shape, const char *label,

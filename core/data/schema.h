@@ -85,6 +85,11 @@ bool bst__schema_check(const bst_node *node, const bst_shape *shape, bst_diags *
 const char *bst__shape_name_of(const bst_shape *shape);
 const char *bst__schema_got(const bst_node *node, char *buffer, size_t size);
 
+/* Adds E-SCHEMA-RANGE for a number past 32 bits (bst__node_is_far) with the bound of `integers`,
+ * which may be NULL. `label` (may be NULL) names what has it. */
+void bst__schema_far(const bst_node *node, const bst_shape *integers, const char *label,
+                     bst_diags *diags);
+
 /* Adds E-SCHEMA-KEY for child `node`, whose key is none of `known`, with the nearest as hint; for
  * keys that only the caller knows. `owner` is what a message calls the map, such as "a tile". */
 void bst__schema_unknown_key(const bst_node *node, const char *owner, const char *const *known,

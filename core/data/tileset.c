@@ -147,6 +147,11 @@ bool bst__build_value(bst__modeller *b, const bst_node *node, uint32_t attribute
             out->value = truth ? 1 : 0;
             return true;
         }
+        if (bst__node_is_far(node)) {
+            b->is_good = false;
+            bst__schema_far(node, NULL, node->key, b->diags);
+            return false;
+        }
         bst__build_error(b, "E-SCHEMA-TYPE", node->span,
                          "`%s`: expected an integer, true or false, got %s", node->key,
                          bst__schema_got(node, got, sizeof got));

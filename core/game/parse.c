@@ -158,11 +158,11 @@ static bool parse_arg(const bst_game *game, bst__argtype type, const char *token
 }
 
 /* How such an argument is written, or that its names are declared. */
-static const char *form_of(bst__argtype type)
+static const char *form_of(bst__argtype type, const char *token)
 {
     switch (type) {
     case BST__ARG_CELL:
-        return ": a cell is written x,y";
+        return ": a cell is written x,y, each from -32768 to 32767";
     case BST__ARG_TURN:
         return ": a turn is @0, @90, @180 or @270";
     case BST__ARG_FEATURE:
@@ -180,7 +180,7 @@ static const char *form_of(bst__argtype type)
     case BST__ARG_WORD:
         return " of this game";
     default:
-        return "";
+        return bst__text_is_integer(token) ? ": it is not between -2147483648 and 2147483647" : "";
     }
 }
 
@@ -196,7 +196,7 @@ static bst_status refuse_arg(const bst_game *game, bst__argtype type, const char
                     (type == BST__ARG_CORNER && bst__corner_is_written(token)) ||
                     (type == BST__ARG_PIECE && piece_is_written(game, token));
     if (!is_known) {
-        snprintf(why, size, "\"%s\" is no %s%s", token, name, form_of(type));
+        snprintf(why, size, "\"%s\" is no %s%s", token, name, form_of(type, token));
         return BST_E_SYNTAX;
     }
     if (is_segment) {

@@ -59,6 +59,8 @@ static void words_are_misspelt_or_mean_nothing_here(void **state)
     not_here(&t, "sing choir.Ben", "not possible");
     misspelt(&t, "sing choir.Cid", "\"choir.Cid\" is no zone of this game");
     misspelt(&t, "count many", "\"many\" is no integer");
+    misspelt(&t, "count 2147483648", "it is not between -2147483648 and 2147483647");
+    misspelt(&t, "place 32768,0 @0", "each from -32768 to 32767");
     toy_close(&t);
 }
 
