@@ -73,4 +73,14 @@ void bst__node_set_source(const bst_node *node, uint16_t source);
 #define BST_NODE_EACH(child, parent)                                                               \
     for (const bst_node *child = (parent) ? (parent)->first : NULL; child; child = child->next)
 
+/* Place of `text` among the items of a value that is one or a list, from 1; 0 where it is none. */
+uint32_t bst__node_place(const bst_node *names, const char *text);
+
+/* Runs through the items of a value that is one or a list (NULL: none). */
+const bst_node *bst__node_item_first(const bst_node *names);
+const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item);
+#define BST_NODE_ITEMS(item, names)                                                                \
+    for (const bst_node *item = bst__node_item_first(names); item;                                 \
+         item = bst__node_item_next(names, item))
+
 #endif

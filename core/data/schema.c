@@ -480,25 +480,3 @@ bool bst__schema_check(const bst_node *node, const bst_shape *shape, bst_diags *
 {
     return check(node, shape, node->key, diags);
 }
-
-const bst_node *bst__node_item_first(const bst_node *names)
-{
-    return names && names->type == BST_NODE_LIST ? names->first : names;
-}
-
-const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item)
-{
-    return item == names ? NULL : item->next;
-}
-
-uint32_t bst__node_place(const bst_node *names, const char *text)
-{
-    uint32_t place = 1;
-    BST_NODE_ITEMS (item, names) {
-        if (strcmp(item->text, text) == 0) {
-            return place;
-        }
-        place++;
-    }
-    return 0;
-}

@@ -98,14 +98,4 @@ void bst__schema_unknown_key(const bst_node *node, const char *owner, const char
 /* True where `node` holds nothing: no text, or `~`. */
 bool bst__node_is_empty(const bst_node *node);
 
-/* Place of `text` among the items of a BST_S_ONE_OR_LIST value, from 1; 0 where it is none. */
-uint32_t bst__node_place(const bst_node *names, const char *text);
-
-/* Runs through the items of a BST_S_ONE_OR_LIST value (NULL: none). */
-const bst_node *bst__node_item_first(const bst_node *names);
-const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item);
-#define BST_NODE_ITEMS(item, names)                                                                \
-    for (const bst_node *item = bst__node_item_first(names); item;                                 \
-         item = bst__node_item_next(names, item))
-
 #endif
