@@ -154,25 +154,30 @@ const char *bst__text_nearest(const char *word, const char *const *candidates, s
     return nearest;
 }
 
+bool bst__text_is_integer(const char *text)
+{
+    bool is_negative = *text == '-';
+    const char *digits = is_negative ? text + 1 : text;
+    bool is_zero = digits[0] == '0';
+    return digits[0] != '\0' && digits[strspn(digits, "0123456789")] == '\0' &&
+           (!is_zero || (digits[1] == '\0' && !is_negative));
+}
+
 bool bst__text_to_int(const char *text, int32_t *out)
 {
     bool is_negative = *text == '-';
-    const char *digit = is_negative ? text + 1 : text;
     int64_t value = 0;
-    if (*digit == '\0' || (*digit == '0' && digit[1] != '\0')) {
+    if (!bst__text_is_integer(text)) {
         return false;
     }
-    for (; *digit != '\0'; digit++) {
-        if (*digit < '0' || *digit > '9') {
-            return false;
-        }
+    for (const char *digit = is_negative ? text + 1 : text; *digit != '\0'; digit++) {
         value = value * 10 + (*digit - '0');
         if (value > (int64_t)INT32_MAX + 1) {
             return false;
         }
     }
     value = is_negative ? -value : value;
-    if (value > INT32_MAX || (is_negative && value == 0)) {
+    if (value > INT32_MAX) {
         return false;
     }
     *out = (int32_t)value;

@@ -36,6 +36,9 @@ const char *bst__text_nearest(const char *word, const char *const *candidates, s
  * which would look like another base. */
 bool bst__text_to_int(const char *text, int32_t *out);
 
+/* Whether the text is written like one, be it too large or not. */
+bool bst__text_is_integer(const char *text);
+
 /* Whether the path ends so, and is longer than that. */
 bool bst__path_ends(const char *path, const char *ending);
 

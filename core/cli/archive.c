@@ -116,7 +116,9 @@ static bst_status collect_file(bst__packed *out, const char *folder, const bst__
 {
     const char *problem = bst__packed_path_problem(file->path);
     if (!file->is_plain) {
-        return refuse("E-ARCHIVE-TYPE", folder, file->path, "it is no file (a link, perhaps)",
+        return refuse("E-ARCHIVE-TYPE", folder, file->path,
+                      file->is_link ? "it is a link: put the file itself in its place"
+                                    : "it is neither a file nor a folder",
                       diags);
     }
     if (problem) {

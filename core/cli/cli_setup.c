@@ -258,7 +258,8 @@ static int set_numbers(bst__cli *cli)
     cli->has_seed = cli->seed || bst_setup_seed(cli->setup) != 0;
     if (cli->seed) {
         if (!bst__cli_number(cli->seed, UINT64_MAX, &number)) {
-            return bst__cli_usage(cli, "--seed %s: a seed is a plain number of 64 bits", cli->seed);
+            return bst__cli_usage(cli, "--seed %s: a seed is a plain number from 0 to %llu",
+                                  cli->seed, (unsigned long long)UINT64_MAX);
         }
         bst_setup_set_seed(cli->setup, number);
     }

@@ -224,5 +224,10 @@ const char *bst__foreign_tile(const bst__foreign_tables *tables, const bst_rules
 const char *bst__foreign_text(const json_t *value, char buffer[BST__FOREIGN_NUMBER_BYTES]);
 int32_t bst__foreign_int(const json_t *value);
 const char *bst__foreign_string(const json_t *value); /* "" where it is none */
+bool bst__foreign_is_any(const json_t *value);        /* BST__FOREIGN_ANY */
+/* The list in *list, and the place in it, that a path such as "6.1" leads to. */
+bool bst__foreign_item_at(const json_t **list, size_t *at, const char *path);
+/* Leaves "WHY `WHAT`" in `out`, and is false. */
+bool bst__foreign_refuse(bst_text *out, const char *why, const char *what);
 
 #endif

@@ -167,3 +167,28 @@ bool bst__foreign_is_reason(const bst_node *reason, const bst_award *award)
     return allows(reason, "source", award->source) && allows(reason, "mode", award->mode) &&
            allows(reason, "kind", award->kind);
 }
+
+bool bst__foreign_item_at(const json_t **list, size_t *at, const char *path)
+{
+    char *end = NULL;
+    for (const char *step = path; *step >= '0' && *step <= '9'; step = end + 1) {
+        *at = strtoul(step, &end, 10);
+        if (*end != '.') {
+            return *end == '\0';
+        }
+        *list = json_array_get(*list, *at);
+    }
+    return false;
+}
+
+bool bst__foreign_is_any(const json_t *value)
+{
+    return strcmp(bst__foreign_string(value), BST__FOREIGN_ANY) == 0;
+}
+
+bool bst__foreign_refuse(bst_text *out, const char *why, const char *what)
+{
+    bst__text_clear(out);
+    bst__text_addf(out, "%s `%s`", why, what);
+    return false;
+}

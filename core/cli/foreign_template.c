@@ -19,7 +19,7 @@
 #include "cli/foreign.h"
 #include "data/schema.h"
 
-enum { WORDS_MAX = 4, TERM_BYTES = 120, CASES_MAX = 32 };
+enum { WORDS_MAX = 4, TERM_BYTES = 120 };
 
 typedef struct term {
     char text[TERM_BYTES];
@@ -27,37 +27,11 @@ typedef struct term {
     uint32_t count;
 } term;
 
-/* The list and the place in it that `path` leads to. */
-static bool find_place(const json_t **list, size_t *at, const char *path)
-{
-    char *end = NULL;
-    for (const char *step = path; *step >= '0' && *step <= '9'; step = end + 1) {
-        *at = strtoul(step, &end, 10);
-        if (*end != '.') {
-            return *end == '\0';
-        }
-        *list = json_array_get(*list, *at);
-    }
-    return false;
-}
-
-static bool is_any(const json_t *value)
-{
-    return strcmp(bst__foreign_string(value), BST__FOREIGN_ANY) == 0;
-}
-
-static bool refuse(bst_text *out, const char *why, const char *what)
-{
-    bst__text_clear(out);
-    bst__text_addf(out, "%s `%s`", why, what);
-    return false;
-}
-
 static bool add_word(const bst__foreign *f, const char *table, const char *word, bst_text *out)
 {
     const char *found = bst__foreign_word(f->tables, table, word);
     if (!found) {
-        return refuse(out, "no word of a table for", word);
+        return bst__foreign_refuse(out, "no word of a table for", word);
     }
     bst__text_add(out, found);
     return true;
@@ -67,7 +41,7 @@ static bool add_value(const bst__foreign *f, const json_t *value, const char *ta
 {
     char buffer[BST__FOREIGN_NUMBER_BYTES];
     const char *text = bst__foreign_text(value, buffer);
-    if (table && !is_any(value)) {
+    if (table && !bst__foreign_is_any(value)) {
         return add_word(f, table, text, out);
     }
     bst__text_add(out, text);
@@ -103,7 +77,7 @@ static bool add_our_piece(const bst__foreign *f, const bst__foreign_piece *wante
             return true;
         }
     }
-    return refuse(out, "we have no such piece as", wanted->id);
+    return bst__foreign_refuse(out, "we have no such piece as", wanted->id);
 }
 
 /* Without an account of theirs the id says who owns what, "0.KIND.1", and pieces that are alike in
@@ -120,7 +94,7 @@ static bool add_named_piece(const bst__foreign *f, const char *id, const char *p
     (void)snprintf(type, sizeof type, "%.*s", (int)second, id[first] ? id + first + 1 : "");
     const char *name = bst__foreign_word(f->tables, "pieces", type);
     if (!bst__text_to_int(owner, &seat) || seat < 0 || !name) {
-        return refuse(out, "no table knows the piece", id);
+        return bst__foreign_refuse(out, "no table knows the piece", id);
     }
     wanted.seat = (uint32_t)seat + 1;
     (void)snprintf(wanted.id, sizeof wanted.id, "%s", id);
@@ -145,7 +119,7 @@ static bool add_piece(const bst__foreign *f, const json_t *item, size_t at, bst_
         wanted = strcmp(piece->id, id) == 0 ? piece : NULL;
     }
     if (!wanted || strcmp(wanted->place, place) != 0) {
-        return refuse(out, "there is no piece", id);
+        return bst__foreign_refuse(out, "there is no piece", id);
     }
     for (const bst__foreign_piece *piece = f->theirs.items; piece < wanted; piece++) {
         rank += piece->seat == wanted->seat && strcmp(piece->kind, wanted->kind) == 0 &&
@@ -159,13 +133,13 @@ static bool add_seat(const bst__foreign *f, const json_t *item, const char *wher
     size_t at = 0;
     int32_t player = 0;
     if (strcmp(where, "first") != 0) {
-        if (!find_place(&item, &at, where)) {
-            return refuse(out, "no place in an option:", where);
+        if (!bst__foreign_item_at(&item, &at, where)) {
+            return bst__foreign_refuse(out, "no place in an option:", where);
         }
         player = bst__foreign_int(json_array_get(item, at));
     }
     if (player < 0 || (uint32_t)player >= bst_game_players(f->game)) {
-        return refuse(out, "no player at", where);
+        return bst__foreign_refuse(out, "no player at", where);
     }
     bst__text_add(out, bst_game_player_name(f->game, (uint32_t)player + 1));
     return true;
@@ -214,7 +188,7 @@ static bool add_held(const bst__foreign *f, const json_t *item, size_t at, const
             return true;
         }
     }
-    return refuse(out, "nobody of ours holds", id);
+    return bst__foreign_refuse(out, "nobody of ours holds", id);
 }
 
 /* A feature is named by its first segment. */
@@ -223,8 +197,8 @@ static bool add_feature(const bst__foreign *f, const json_t *item, size_t at, bs
     bst_segment_view segment;
     if (!bst__foreign_segment(f, item, at, &segment) ||
         !bst__foreign_segment_numbered(f, segment.feature, &segment)) {
-        return refuse(out, "we have no such place as",
-                      bst__foreign_string(json_array_get(item, at + 3)));
+        return bst__foreign_refuse(out, "we have no such place as",
+                                   bst__foreign_string(json_array_get(item, at + 3)));
     }
     bst__text_add(out, segment.name);
     return true;
@@ -235,17 +209,17 @@ static bool add_listed(const bst__foreign *f, const json_t *item, const char *li
 {
     size_t at = 0;
     const json_t *entries = json_object_get(f->lists, list);
-    if (!find_place(&item, &at, where)) {
-        return refuse(out, "no place in an option:", where);
+    if (!bst__foreign_item_at(&item, &at, where)) {
+        return bst__foreign_refuse(out, "no place in an option:", where);
     }
-    if (is_any(json_array_get(item, at))) {
+    if (bst__foreign_is_any(json_array_get(item, at))) {
         bst__text_add(out, BST__FOREIGN_ANY);
         return true;
     }
     int32_t index = bst__foreign_int(json_array_get(item, at));
     const json_t *entry = index >= 0 ? json_array_get(entries, (size_t)index) : NULL;
     if (!entry) {
-        return refuse(out, "nothing is known at that place of", list);
+        return bst__foreign_refuse(out, "nothing is known at that place of", list);
     }
     bst__text_add(out, bst__foreign_string(json_array_get(entry, 0)));
     return true;
@@ -257,11 +231,11 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
     char place[BST__FOREIGN_NAME_BYTES];
     size_t at = 0;
     const char *word = t->words[0];
-    if (t->count < 2 || !find_place(&item, &at, t->words[1])) {
-        return refuse(out, "no such term in a template:", word);
+    if (t->count < 2 || !bst__foreign_item_at(&item, &at, t->words[1])) {
+        return bst__foreign_refuse(out, "no such term in a template:", word);
     }
     const json_t *value = json_array_get(item, at);
-    if (is_any(value)) {
+    if (bst__foreign_is_any(value)) {
         bst__text_add(out, BST__FOREIGN_ANY);
         return true;
     }
@@ -273,7 +247,8 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
     if (strcmp(word, "kind") == 0) {
         const char *kind = bst__foreign_piece_kind(f, bst__foreign_string(value));
         bst__text_add(out, kind);
-        return *kind != '\0' || refuse(out, "no table knows the piece", bst__foreign_string(value));
+        return *kind != '\0' || bst__foreign_refuse(out, "no table knows the piece",
+                                                    bst__foreign_string(value));
     }
     if (strcmp(word, "held") == 0 && t->count > 2) {
         return add_held(f, item, at, t->words[2], out);
@@ -281,13 +256,13 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
     if (strcmp(word, "place") == 0) {
         bool is_found = bst__foreign_place(f, item, at, place, sizeof place);
         bst__text_add(out, place);
-        return is_found || refuse(out, "we have no such place as",
-                                  bst__foreign_string(json_array_get(item, at + 3)));
+        return is_found || bst__foreign_refuse(out, "we have no such place as",
+                                               bst__foreign_string(json_array_get(item, at + 3)));
     }
     if (strcmp(word, "above") == 0) {
         int32_t more = 1;
         if (t->count > 2 && !bst__text_to_int(t->words[2], &more)) {
-            return refuse(out, "no number:", t->words[2]);
+            return bst__foreign_refuse(out, "no number of 32 bits:", t->words[2]);
         }
         bst__text_addf(out, "%lld", (long long)bst__foreign_int(value) + more);
         return true;
@@ -295,8 +270,9 @@ static bool add_from_item(const bst__foreign *f, const term *t, const json_t *it
     if (strcmp(word, "feature") == 0) {
         return add_feature(f, item, at, out);
     }
-    return strcmp(word, "piece") == 0 ? add_piece(f, item, at, out)
-                                      : refuse(out, "no such term in a template:", word);
+    return strcmp(word, "piece") == 0
+               ? add_piece(f, item, at, out)
+               : bst__foreign_refuse(out, "no such term in a template:", word);
 }
 
 static bool add_term(bst__foreign *f, const term *t, const json_t *item, bst_text *out)
@@ -305,12 +281,12 @@ static bool add_term(bst__foreign *f, const term *t, const json_t *item, bst_tex
     const json_t *list = item;
     const char *word = t->words[0];
     const char *second = t->count > 1 ? t->words[1] : NULL;
-    if (find_place(&list, &at, word)) {
+    if (bst__foreign_item_at(&list, &at, word)) {
         return add_value(f, json_array_get(list, at), second, out);
     }
     if (strcmp(word, "tile") == 0) {
         if (f->draws_used == f->draws.count) {
-            return refuse(out, "they draw no tile any more for", "{tile}");
+            return bst__foreign_refuse(out, "they draw no tile any more for", "{tile}");
         }
         bst__text_add(out, f->draws.items[f->draws_used++]);
         return true;
@@ -329,7 +305,7 @@ static bool add_term(bst__foreign *f, const term *t, const json_t *item, bst_tex
         const char *words = t->count > 3 ? t->words[3] : NULL;
         const json_t *value = next_value(f, second, t->words[2], words);
         return value ? add_value(f, value, words, out)
-                     : refuse(out, "they have no event", second);
+                     : bst__foreign_refuse(out, "they have no event", second);
     }
     return add_from_item(f, t, item, out);
 }
@@ -360,7 +336,7 @@ bool bst__foreign_fill(bst__foreign *f, const char *template, const json_t *item
         const char *end = strchr(open, '}');
         bst__text_add_bytes(out, text, (size_t)(open - text));
         if (!end || !split(&t, open + 1, end)) {
-            return refuse(out, "a template is not well formed:", template);
+            return bst__foreign_refuse(out, "a template is not well formed:", template);
         }
         if (!add_term(f, &t, item, out)) {
             return false;
@@ -369,135 +345,4 @@ bool bst__foreign_fill(bst__foreign *f, const char *template, const json_t *item
     }
     bst__text_add(out, text);
     return true;
-}
-
-/* A value of a step may be a list, of which one has to fit. */
-static bool value_fits(const bst_node *words, const json_t *value)
-{
-    char buffer[BST__FOREIGN_NUMBER_BYTES];
-    size_t i;
-    json_t *one;
-    json_array_foreach(value, i, one)
-    {
-        if (bst__foreign_names(words, bst__foreign_text(one, buffer))) {
-            return true;
-        }
-    }
-    return value && !json_is_array(value) &&
-           (is_any(value) || bst__foreign_names(words, bst__foreign_text(value, buffer)));
-}
-
-bool bst__foreign_when(const bst__foreign *f, const bst_node *when, const json_t *item)
-{
-    BST_NODE_EACH(condition, when)
-    {
-        size_t at = 0;
-        const json_t *list = item;
-        const char *known = strcmp(condition->key, "ours") == 0 ? bst_game_decision(f->game).name
-                            : strcmp(condition->key, "in") != 0 ? NULL
-                            : f->has_account                    ? "traces"
-                                                                : "saves";
-        if (known && !bst__foreign_names(condition, known)) {
-            return false;
-        }
-        if (known) {
-            continue;
-        }
-        const json_t *value = find_place(&list, &at, condition->key)
-                                  ? json_array_get(list, at)
-                                  : json_object_get(f->step, condition->key);
-        if (!value_fits(condition, value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The template of one case, or NULL where its condition does not hold. */
-static const char *case_template(const bst__foreign *f, const bst_node *one, const json_t *option)
-{
-    const bst_node *as = one->type == BST_NODE_SCALAR ? one : bst__node_get(one, "as");
-    if (!bst__foreign_when(f, bst__node_get(one, "when"), option)) {
-        return NULL;
-    }
-    return as && strcmp(as->text, "ignore") != 0 ? as->text : "";
-}
-
-/* Cases of one table, in order: the first that fits, or where there is a list, all of them. */
-static const char *find_template(const bst__foreign *f, const bst__foreign_part *part,
-                                 const json_t *option, const char **all, uint32_t *count)
-{
-    const char *type = bst__foreign_string(json_array_get(option, 0));
-    const bst_node *cases = bst__node_get(bst__node_get(part->root, "options"), type);
-    const char *found = NULL;
-    if (!part->is_active || !cases) {
-        return NULL;
-    }
-    if (cases->type != BST_NODE_LIST) {
-        found = case_template(f, cases, option);
-        if (found && all && *count < CASES_MAX) {
-            all[(*count)++] = found;
-        }
-        return found;
-    }
-    for (const bst_node *one = cases->first; one && (!found || all); one = one->next) {
-        const char *own = case_template(f, one, option);
-        if (own && all && *count < CASES_MAX) {
-            all[(*count)++] = own;
-        }
-        found = found ? found : own;
-    }
-    return found;
-}
-
-static const char *find_templates(const bst__foreign *f, const json_t *option, const char **all,
-                                  uint32_t *count)
-{
-    const bst__foreign_tables *tables = f->tables;
-    const char *found = NULL;
-    for (int mods = 1; mods >= 0; mods--) {
-        for (uint32_t i = tables->count; i > 0 && (!found || all); i--) {
-            const bst__foreign_part *part = &tables->parts[i - 1];
-            if ((part->mod != NULL) == (mods == 1)) {
-                const char *own = find_template(f, part, option, all, count);
-                found = found ? found : own;
-            }
-        }
-    }
-    return found;
-}
-
-bool bst__foreign_option(bst__foreign *f, const json_t *option, bst_text *out)
-{
-    const char *type = bst__foreign_string(json_array_get(option, 0));
-    const char *template = find_templates(f, option, NULL, NULL);
-    return template ? bst__foreign_fill(f, template, option, out)
-                    : refuse(out, "no table knows an option like", type);
-}
-
-bool bst__foreign_patterns(bst__foreign *f, const json_t *option, bst__foreign_list *out,
-                           bst_text *why)
-{
-    const char *all[CASES_MAX];
-    uint32_t count = 0;
-    if (!find_templates(f, option, all, &count)) {
-        return refuse(why, "no table knows an option like",
-                      bst__foreign_string(json_array_get(option, 0)));
-    }
-    uint32_t said = 0;
-    bst_text text = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        bool is_said = bst__foreign_fill(f, all[i], option, &text);
-        said += is_said;
-        if (is_said && text.size > 0) {
-            bst__foreign_list_add(out, bst__text_get(&text));
-        } else if (!is_said && why->size == 0) {
-            bst__text_add(why, bst__text_get(&text));
-        }
-    }
-    bst__text_free(&text);
-    if (said > 0) {
-        bst__text_clear(why);
-    }
-    return said > 0;
 }

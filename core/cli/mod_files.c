@@ -40,7 +40,8 @@ static bst_status add_entry(walk *w, const char *below, const char *name, int de
         return stop_at(w, BST_E_LIMIT, path);
     }
     w->out->list[w->out->count++] = (bst__mod_file){
-        .path = path, .bytes = (uint64_t)info.st_size, .is_plain = S_ISREG(info.st_mode) != 0};
+        .path = path, .bytes = (uint64_t)info.st_size, .is_plain = S_ISREG(info.st_mode) != 0,
+        .is_link = S_ISLNK(info.st_mode) != 0};
     return BST_OK;
 }
 

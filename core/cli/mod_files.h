@@ -15,6 +15,7 @@ typedef struct bst__mod_file {
     const char *path; /* below the folder: "tests/first.yaml" */
     uint64_t bytes;
     bool is_plain; /* a file; false: a link, a device or something else that is no file */
+    bool is_link;
 } bst__mod_file;
 
 typedef struct bst__mod_files {

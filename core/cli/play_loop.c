@@ -289,7 +289,9 @@ int bst__play_run(bst__play *play)
         result = take_moment(play);
     }
     if (result == ANSWER_LEAVE) {
-        return bst__keep_leave(play);
+        int code = bst__keep_leave(play);
+        bst_status status = bst__play_write_record(play);
+        return status == BST_OK ? code : bst__cli_fail(play->cli, status);
     }
     if (result == ANSWER_FAIL) {
         (void)bst__keep_leave(play);

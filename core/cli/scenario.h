@@ -211,10 +211,6 @@ void bst__lines_compare(bst_run *run, bst_span span, const char *what, bst_lines
 void bst__expect_number(bst_run *run, bst_span span, int64_t expected, int64_t actual,
                         const char *format, ...) BST_PRINTF(5, 6);
 
-/* Whether `text` is a choice that the rules of `game` know, be it possible now or not: its verb,
- * its places and its names. Where it is none, `why` says what is wrong, cut to `size`. */
-bool bst__choice_is_written(const bst_game *game, const char *text, char *why, size_t size);
-
 /* "Red 4 lawn closed: 2 tile x 2": the award in one line, as `ledger` expects it. */
 void bst__award_line(bst_text *out, const bst_game *game, uint32_t index);
 

@@ -234,8 +234,7 @@ static void expect_legal(bst_run *run, const bst_node *value)
 }
 
 /* Tries the choice in earnest: a refusal must leave the game as it was. */
-static void expect_refused(bst_run *run, const bst_node *node, const char *choice,
-                           const char *reason)
+static void try_choice(bst_run *run, const bst_node *node, const char *choice, const char *reason)
 {
     char actual[512] = "";
     uint64_t before = bst_game_hash(run->game);
@@ -260,11 +259,14 @@ static void expect_refused(bst_run *run, const bst_node *node, const char *choic
 static void expect_one_illegal(bst_run *run, const bst_node *node, bst_span span,
                                const char *choice, const char *reason)
 {
-    char why[300] = "";
-    if (bst__choice_is_written(run->game, choice, why, sizeof why)) {
-        expect_refused(run, node, choice, reason);
-    } else {
+    bst_option option;
+    bst_status status = bst_game_option_parse(run->game, choice, &option, run->diags);
+    const char *why = bst__run_reason(run, status);
+    bst_diags_clear(run->diags);
+    if (status == BST_E_SYNTAX) {
         bst__run_fail(run, span, NULL, NULL, "`%s` is no choice at all: %s", choice, why);
+    } else {
+        try_choice(run, node, choice, reason);
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "game/game.h"
 #include "game/setup_parts.h"
 
 /* ------------------------------------------------------------------ setup */
@@ -365,6 +366,38 @@ static void set_deck(bst_run *run)
     scene_result(run, deck->span, bst_scene_deck(run->game, tiles, count, run->diags), "deck");
 }
 
+static void no_such_tile(bst_run *run, const bst_node *tile)
+{
+    const bst_ruleset *rules = run->game->rules;
+    const char **known =
+        BST_ARENA_ARRAY(&run->result->arena, const char *, rules->board.tile_count + 1);
+    for (uint32_t i = 0; known && i < rules->board.tile_count; i++) {
+        known[i] = rules->tiles[i + 1].id;
+    }
+    const char *near =
+        known ? bst__text_nearest(tile->text, known, rules->board.tile_count) : NULL;
+    bst__run_fail(run, tile->span, NULL, NULL, "no tile `%s` is in play%s%s%s", tile->text,
+                  near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+}
+
+/* What is to be drawn must be there. Of a deck that a scenario makes up it may want less than it
+ * names: draws are shared by variants. */
+static void check_draws(bst_run *run)
+{
+    bool is_whole = is_whole_deck(bst__scenario_get(run->scenario, "deck"));
+    BST_NODE_ITEMS(tile, bst__scenario_get(run->scenario, "draw")) {
+        bool is_known = bst__rules_tile(run->game->rules, tile->text) > 0;
+        bool is_there = bst_game_deck_tile(run->game, tile->text) > 0;
+        if (!is_known) {
+            no_such_tile(run, tile);
+        } else if (is_whole && !is_there) {
+            bst__run_fail(run, tile->span, NULL, NULL,
+                          "`%s` is never drawn: none is left in the decks", tile->text);
+        }
+        run->is_stopped = run->is_stopped || !is_known || (is_whole && !is_there);
+    }
+}
+
 static void set_active(bst_run *run)
 {
     const bst_node *active = bst__scenario_get(run->scenario, "active");
@@ -396,6 +429,7 @@ void bst__scene_build(bst_run *run)
         set_attributes(run);
         set_scores(run);
         set_deck(run);
+        check_draws(run);
         set_active(run);
     }
     bst__scene_answer_chance(run);

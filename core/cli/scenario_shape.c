@@ -49,7 +49,10 @@ static bool is_text(const bst_node *node, bst_diags *diags)
 static bool is_int(const bst_node *node, bst_diags *diags)
 {
     int32_t value;
-    return bst__node_as_int(node, &value) || wrong(node, diags, "a number");
+    return bst__node_as_int(node, &value) ||
+           wrong(node, diags, bst__node_is_far(node) ? "a number of 32 bits, from -2147483648 to "
+                                                       "2147483647"
+                                                     : "a number");
 }
 
 static bool is_bool(const bst_node *node, bst_diags *diags)
@@ -68,7 +71,8 @@ static bool is_count(const bst_node *node, bst_diags *diags)
 {
     int32_t value = 0;
     if (!bst__node_as_int(node, &value) || value < 1) {
-        return wrong(node, diags, "a number from 1");
+        return wrong(node, diags,
+                     bst__node_is_far(node) ? "a number from 1 to 2147483647" : "a number from 1");
     }
     return true;
 }

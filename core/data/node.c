@@ -44,6 +44,13 @@ bool bst__node_as_int(const bst_node *node, int32_t *out)
            bst__text_to_int(node->text, out);
 }
 
+bool bst__node_is_far(const bst_node *node)
+{
+    int32_t value;
+    return node && node->type == BST_NODE_SCALAR && !node->quoted &&
+           bst__text_is_integer(node->text) && !bst__text_to_int(node->text, &value);
+}
+
 static bool is_one_of(const char *text, const char *const words[3])
 {
     return strcmp(text, words[0]) == 0 || strcmp(text, words[1]) == 0 ||
@@ -122,4 +129,26 @@ void bst__node_set_source(const bst_node *node, uint16_t source)
     BST_NODE_EACH (child, node) {
         bst__node_set_source(child, source);
     }
+}
+
+const bst_node *bst__node_item_first(const bst_node *names)
+{
+    return names && names->type == BST_NODE_LIST ? names->first : names;
+}
+
+const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item)
+{
+    return item == names ? NULL : item->next;
+}
+
+uint32_t bst__node_place(const bst_node *names, const char *text)
+{
+    uint32_t place = 1;
+    BST_NODE_ITEMS (item, names) {
+        if (strcmp(item->text, text) == 0) {
+            return place;
+        }
+        place++;
+    }
+    return 0;
 }

@@ -25,6 +25,7 @@ typedef struct bst_node bst_node;
 struct bst_node {
     bst_node_type type;
     bool quoted;          /* a scalar written in quotes or as a block: never a number or a bool */
+    bool bare;            /* a list without items that may be a map as well: a script's {} */
     bool made;            /* an option that no file declares: it follows from other keys */
     uint16_t source;      /* index of the game or mod that the node came from, 0 = game */
     bst_span span;        /* the value */
@@ -57,6 +58,8 @@ bool bst__node_bool(const bst_node *map, const char *key, bool fallback);
 /* Reads a plain decimal integer of 32 bits; false and *out untouched where `node` is none. */
 bool bst__node_as_int(const bst_node *node, int32_t *out);
 bool bst__node_as_bool(const bst_node *node, bool *out);
+/* Whether it is written like such an integer, but past 32 bits. */
+bool bst__node_is_far(const bst_node *node);
 
 /* A node that no file holds, `key` and `text` borrowed; NULL where memory ran out. `like` (may be
  * NULL) lends its spans and its source. */
@@ -69,5 +72,15 @@ void bst__node_set_source(const bst_node *node, uint16_t source);
 
 #define BST_NODE_EACH(child, parent)                                                               \
     for (const bst_node *child = (parent) ? (parent)->first : NULL; child; child = child->next)
+
+/* Place of `text` among the items of a value that is one or a list, from 1; 0 where it is none. */
+uint32_t bst__node_place(const bst_node *names, const char *text);
+
+/* Runs through the items of a value that is one or a list (NULL: none). */
+const bst_node *bst__node_item_first(const bst_node *names);
+const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item);
+#define BST_NODE_ITEMS(item, names)                                                                \
+    for (const bst_node *item = bst__node_item_first(names); item;                                 \
+         item = bst__node_item_next(names, item))
 
 #endif

@@ -93,10 +93,48 @@ const char *bst__schema_got(const bst_node *node, char *buffer, size_t size)
     return buffer;
 }
 
+static bool has_bounds(const bst_shape *shape)
+{
+    return shape->min != 0 || shape->max != 0;
+}
+
+/* The integers that the shape may be; NULL where it may be none. */
+static const bst_shape *integers_of(const bst_shape *shape)
+{
+    if (shape->type == BST_S_ONE_OR_LIST) {
+        return integers_of(shape->of);
+    }
+    for (const bst_shape *const *one = shape->alternatives; one && *one; one++) {
+        const bst_shape *found = integers_of(*one);
+        if (found) {
+            return found;
+        }
+    }
+    return shape->type == BST_S_INT ? shape : NULL;
+}
+
+void bst__schema_far(const bst_node *node, const bst_shape *integers, const char *label,
+                     bst_diags *diags)
+{
+    bool is_bound = integers && has_bounds(integers);
+    bool is_low = node->text[0] == '-';
+    int32_t bound = is_low ? (is_bound ? integers->min : INT32_MIN)
+                           : (is_bound ? integers->max : INT32_MAX);
+    bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
+                  LABEL_FORMAT "%.40s%s is too %s, the %s is %d", LABEL_ARGS(label), node->text,
+                  node->text_bytes > 40 ? "..." : "", is_low ? "small" : "large",
+                  is_low ? "least" : "most", (int)bound);
+}
+
 static void report_type(const bst_node *node, const bst_shape *shape, const char *label,
                         bst_diags *diags)
 {
     char got[GOT_BYTES];
+    const bst_shape *integers = integers_of(shape);
+    if (integers && bst__node_is_far(node)) {
+        bst__schema_far(node, integers, label, diags);
+        return;
+    }
     bst_diag *diag = bst_diags_add(
         diags, BST_ERROR, "E-SCHEMA-TYPE", node->span, LABEL_FORMAT "expected %s, got %s",
         LABEL_ARGS(label), bst__shape_name_of(shape), bst__schema_got(node, got, sizeof got));
@@ -194,11 +232,6 @@ static bool fits_scalar(const bst_node *node, const bst_shape *shape)
     }
 }
 
-static bool has_bounds(const bst_shape *shape)
-{
-    return shape->min != 0 || shape->max != 0;
-}
-
 static bool check_int(const bst_node *node, const bst_shape *shape, const char *label,
                       bst_diags *diags)
 {
@@ -287,10 +320,15 @@ static bool check_required(const bst_node *map, const bst_shape *shape, bst_diag
     return is_good;
 }
 
+static bool is_map(const bst_node *node)
+{
+    return node->type == BST_NODE_MAP || node->bare;
+}
+
 static bool check_map(const bst_node *node, const bst_shape *shape, const char *label,
                       bst_diags *diags)
 {
-    if (node->type != BST_NODE_MAP) {
+    if (!is_map(node)) {
         report_type(node, shape, label, diags);
         return false;
     }
@@ -337,7 +375,7 @@ static bool check_count(const bst_node *node, const bst_shape *shape, const char
 static bool check_dict(const bst_node *node, const bst_shape *shape, const char *label,
                        bst_diags *diags)
 {
-    if (node->type != BST_NODE_MAP) {
+    if (!is_map(node)) {
         report_type(node, shape, label, diags);
         return false;
     }
@@ -374,7 +412,7 @@ static bool may_fit(const bst_node *node, const bst_shape *shape)
     switch (shape->type) {
     case BST_S_MAP:
     case BST_S_DICT:
-        return node->type == BST_NODE_MAP;
+        return is_map(node);
     case BST_S_LIST:
         return node->type == BST_NODE_LIST;
     case BST_S_ONE_OR_LIST:
@@ -441,26 +479,4 @@ static bool check(const bst_node *node, const bst_shape *shape, const char *labe
 bool bst__schema_check(const bst_node *node, const bst_shape *shape, bst_diags *diags)
 {
     return check(node, shape, node->key, diags);
-}
-
-const bst_node *bst__node_item_first(const bst_node *names)
-{
-    return names && names->type == BST_NODE_LIST ? names->first : names;
-}
-
-const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item)
-{
-    return item == names ? NULL : item->next;
-}
-
-uint32_t bst__node_place(const bst_node *names, const char *text)
-{
-    uint32_t place = 1;
-    BST_NODE_ITEMS (item, names) {
-        if (strcmp(item->text, text) == 0) {
-            return place;
-        }
-        place++;
-    }
-    return 0;
 }

@@ -85,6 +85,11 @@ bool bst__schema_check(const bst_node *node, const bst_shape *shape, bst_diags *
 const char *bst__shape_name_of(const bst_shape *shape);
 const char *bst__schema_got(const bst_node *node, char *buffer, size_t size);
 
+/* Adds E-SCHEMA-RANGE for a number past 32 bits (bst__node_is_far) with the bound of `integers`,
+ * which may be NULL. `label` (may be NULL) names what has it. */
+void bst__schema_far(const bst_node *node, const bst_shape *integers, const char *label,
+                     bst_diags *diags);
+
 /* Adds E-SCHEMA-KEY for child `node`, whose key is none of `known`, with the nearest as hint; for
  * keys that only the caller knows. `owner` is what a message calls the map, such as "a tile". */
 void bst__schema_unknown_key(const bst_node *node, const char *owner, const char *const *known,
@@ -92,15 +97,5 @@ void bst__schema_unknown_key(const bst_node *node, const char *owner, const char
 
 /* True where `node` holds nothing: no text, or `~`. */
 bool bst__node_is_empty(const bst_node *node);
-
-/* Place of `text` among the items of a BST_S_ONE_OR_LIST value, from 1; 0 where it is none. */
-uint32_t bst__node_place(const bst_node *names, const char *text);
-
-/* Runs through the items of a BST_S_ONE_OR_LIST value (NULL: none). */
-const bst_node *bst__node_item_first(const bst_node *names);
-const bst_node *bst__node_item_next(const bst_node *names, const bst_node *item);
-#define BST_NODE_ITEMS(item, names)                                                                \
-    for (const bst_node *item = bst__node_item_first(names); item;                                 \
-         item = bst__node_item_next(names, item))
 
 #endif

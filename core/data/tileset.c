@@ -147,6 +147,11 @@ bool bst__build_value(bst__modeller *b, const bst_node *node, uint32_t attribute
             out->value = truth ? 1 : 0;
             return true;
         }
+        if (bst__node_is_far(node)) {
+            b->is_good = false;
+            bst__schema_far(node, NULL, node->key, b->diags);
+            return false;
+        }
         bst__build_error(b, "E-SCHEMA-TYPE", node->span,
                          "`%s`: expected an integer, true or false, got %s", node->key,
                          bst__schema_got(node, got, sizeof got));
@@ -165,6 +170,44 @@ bool bst__build_value(bst__modeller *b, const bst_node *node, uint32_t attribute
                          "`%s` cannot be printed on a tile: its type is %s", node->key, type);
     }
     return false;
+}
+
+static bool is_carried(const bst__tileset *t, const bst_node *of,
+                       const bst__tileset_segment *segments, uint32_t segments_count)
+{
+    for (uint32_t i = 0; i < segments_count; i++) {
+        if (bst__node_place(of, t->kinds[segments[i].kind].name) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void bst__build_check_of(bst__modeller *b, const bst__tileset_value *values, uint32_t values_count,
+                         const bst__tileset_segment *segments, uint32_t segments_count)
+{
+    const bst__tileset *t = b->tileset;
+    for (uint32_t i = 0; i < values_count; i++) {
+        const bst__tileset_attribute *attribute = &t->attributes[values[i].attribute];
+        const bst_node *of = bst__node_get(attribute->node, "of");
+        if (!of || is_carried(t, of, segments, segments_count)) {
+            continue;
+        }
+        bst_span span = values[i].node->key_span;
+        bool is_segment = strcmp(attribute->on, "segment") == 0;
+        bst_diag *diag =
+            is_segment
+                ? bst__build_error(b, "E-TILE-ATTRIBUTE", span, "`%s` is not for the kind `%s`",
+                                   attribute->name, t->kinds[segments->kind].name)
+                : bst__build_error(b, "E-TILE-ATTRIBUTE", span,
+                                   "`%s` needs a segment of its kind, and the tile has none",
+                                   attribute->name);
+        bst_diag_related(diag, of->span, "its kinds are declared here");
+        bst_diag_hint(diag, is_segment ? "move it to a segment of such a kind, or add the kind "
+                                         "to `of`"
+                                       : "print it on a tile with such a segment, or add a kind "
+                                         "of this tile to `of`");
+    }
 }
 
 static void report_tile_key(bst__modeller *b, const bst_node *node)
@@ -251,8 +294,8 @@ static void check_counts(bst__modeller *b, const bst__tileset_tile *tile)
     if (tile->start > tile->count) {
         bst_diag *diag =
             bst__build_error(b, "E-TILE-COUNT", bst__node_get(tile->node, "start")->span,
-                             "%d copies of `%s` are laid at the start, but there are only %d",
-                             tile->start, tile->id, tile->count);
+                             "`%s` says `start: %d`, but its `count` is %d", tile->id,
+                             tile->start, tile->count);
         bst_diag_hint(diag, "`count` includes the copies that `start` lays");
     }
 }
@@ -272,6 +315,8 @@ static void read_tile(bst__modeller *b, bst__tileset_tile *tile, const bst_node 
     /* What a segment that was not understood would have covered is not missed as well. */
     if (bst__build_segments(b, tile)) {
         bst__build_check_sides(b, tile);
+        bst__build_check_of(b, tile->values, tile->values_count, tile->segments,
+                            tile->segments_count);
     }
     if (!b->is_out_of_memory) {
         bst__build_links(b, tile);

@@ -5,6 +5,7 @@
 #include "data/tileset.h"
 
 #define BST_LABEL_BYTES 64
+#define BST__KNOWN_MAX 128 /* candidates of a "did you mean" */
 
 typedef struct bst__modeller {
     bst_arena *arena;
@@ -43,6 +44,31 @@ void bst__build_warn_touches(bst__modeller *b);
 
 /* References between declarations: kinds, pieces, options, presets, tracks, start tiles. */
 void bst__build_check_references(bst__modeller *b);
+
+/* Parts of that: options have values that they may have; what is laid at the start is defined and
+ * counted. */
+void bst__build_check_options(bst__modeller *b);
+void bst__build_check_start(bst__modeller *b);
+
+/* `choices`, options with values, names none but declared ones; NULL is fine. */
+void bst__build_check_choices(bst__modeller *b, const bst_node *choices, bool is_condition);
+
+/* `node` is a number or names an option that holds one; NULL is fine. */
+void bst__build_check_number(bst__modeller *b, const bst_node *node);
+
+/* `name` must be a key of `map`, which holds what an error calls `what`. */
+void bst__build_require(bst__modeller *b, const bst_node *name, const bst_node *map,
+                        const char *code, const char *what);
+
+/* Hints at the key of `map` that looks most like `word`, where one does. */
+void bst__build_hint_nearest(bst_diag *diag, const char *word, const bst_node *map);
+
+/* A section of the game's file, such as `kinds`; NULL where it has none. */
+const bst_node *bst__build_section(const bst__modeller *b, const char *name);
+
+/* The attribute of each value may be carried by one of `segments`: `of` names their kinds. */
+void bst__build_check_of(bst__modeller *b, const bst__tileset_value *values, uint32_t values_count,
+                         const bst__tileset_segment *segments, uint32_t segments_count);
 
 /* "kind slots" as the author wrote it, into `buffer` of BST_LABEL_BYTES. */
 const char *bst__segment_label(const bst__tileset *tileset, const bst__tileset_segment *segment,

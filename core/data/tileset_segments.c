@@ -173,6 +173,9 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         }
     }
     segment->values = values;
+    if (segment->slots_node) {
+        bst__build_check_of(b, values, segment->values_count, segment, 1);
+    }
     segment->mouths = bst__node_int(node, "mouths", 0);
     segment->spot = bst__node_get(node, "spot");
     if (segment->mouths && segment->slots_node &&

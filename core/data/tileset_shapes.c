@@ -145,8 +145,8 @@ static const bst_key attribute_keys[] = {
     {"default", &bst__shape_int, 0, "the value where none is given (default 0)"},
     {"size", &attribute_size, 0, "how many values it holds (default 1)"},
     {"of", &bst__shape_ids, 0,
-     "kinds: on a segment that is now of another one, it reads 0; of a tile, its sign is drawn on "
-     "a part of one of them"},
+     "kinds: only they carry it, and on a segment that is now of another one it reads 0; a tile "
+     "carries it with a segment of one of them, on which its sign is drawn"},
     {"resets", &resets_word, 0, "when it goes back to the default (default never)"},
     {"closed_to", &bst__shape_ids, 0,
      "causes, or classes of them, that don't reach what carries this"},

@@ -9,6 +9,7 @@
 #include <bastide/limits.h>
 
 #include "diag/diag_parts.h"
+#include "diag/place.h"
 
 bst_status bst__diags_create_with(bst_diags **out, const bst_sources *sources, bst_alloc alloc)
 {
@@ -88,6 +89,16 @@ bst_diag *bst_diags_add(bst_diags *diags, bst_severity severity, const char *cod
     }
     diags->last = diag;
     diags->stored++;
+    return diag;
+}
+
+bst_diag *bst__diags_place_last(bst_diags *diags, uint32_t since, bst_span span)
+{
+    bst_diag *diag = diags && diags->stored > since ? diags->last : NULL;
+    if (!diag || diag->severity != BST_ERROR || diag->span.file != 0) {
+        return NULL;
+    }
+    diag->span = span;
     return diag;
 }
 

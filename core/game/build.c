@@ -14,8 +14,13 @@ void bst__build_complain(bst__build *build, const bst_node *at, const char *code
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    bst_span none = {0};
-    bst_diags_add(build->diags, BST_ERROR, code, at ? at->span : none, "%s", message);
+    bst_span span = {0};
+    if (at) {
+        span = at->span;
+    } else if (build->caller) {
+        span = build->caller(build->caller_user);
+    }
+    bst_diags_add(build->diags, BST_ERROR, code, span, "%s", message);
     build->failed = true;
 }
 
@@ -233,8 +238,12 @@ int bst__build_word(bst__build *build, const char *word)
     if (!rules->words) {
         rules->words = bst__build_alloc(build, sizeof *rules->words * WORDS_MAX);
     }
+    if (rules->words && rules->word_count == WORDS_MAX && !build->has_told_words) {
+        bst__build_complain(build, NULL, "E-LIMIT", "`%s` is one word too many: at most %d", word,
+                            WORDS_MAX);
+        build->has_told_words = true;
+    }
     if (!rules->words || rules->word_count == WORDS_MAX) {
-        bst__build_complain(build, NULL, "E-LIMIT", "more than %d words", WORDS_MAX);
         return 0;
     }
     rules->words[rules->word_count] = bst__build_text(build, word);

@@ -53,6 +53,9 @@ typedef struct bst__build {
     bst__declaration *last;
     const char *const *preset_files; /* for who gets the name of one wrong */
     uint32_t preset_file_count;
+    bst_span (*caller)(void *user); /* the line of a script that declares now; file 0: none */
+    void *caller_user;
+    bool has_told_words; /* that there are too many */
     bool failed;
 } bst__build;
 

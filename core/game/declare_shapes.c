@@ -21,6 +21,10 @@ WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "pl
 
 /* ---------------------------------------------------------------- filters */
 
+/* No names at all would be a filter that nothing passes, or a slip. */
+static const bst_shape some_ids = {
+    .type = BST_S_ONE_OR_LIST, .of = &bst__shape_id, .min = 1, .max = INT32_MAX};
+
 static const bst_shape tile_number = {.type = BST_S_INT, .min = 1, .max = INT16_MAX};
 static const bst_shape minimums = {
     .type = BST_S_DICT, .of = &bst__shape_int, .name = "a map from attributes to least values"};
@@ -44,7 +48,7 @@ static const bst_shape payee = {
 
 static const bst_key which_keys[] = {
     {"piece", &bst__shape_id, 0, "of this kind"},
-    {"trait", &bst__shape_ids, 0, "with one of these traits"},
+    {"trait", &some_ids, 0, "with one of these traits"},
     {"own", &bst__shape_bool, 0,
      "of the active player, in options of who decides; false: of the others"},
     {"with", &bst__shape_id, 0, "on the cell where this neutral piece stands, besides it"},
@@ -63,13 +67,13 @@ static const bst_shape which = {.type = BST_S_ALT,
                                 .alternatives = which_types};
 
 static const bst_key feature_keys[] = {
-    {"kind", &bst__shape_ids, 0,
+    {"kind", &some_ids, 0,
      "it is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
     {"tiles", &tile_number, 0, "it has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
     {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
-    {"lacks", &bst__shape_ids, 0, "attributes, folded over it, are 0"},
+    {"lacks", &some_ids, 0, "attributes, folded over it, are 0"},
     {"holds", &which, 0, "such a piece is in it"},
     {0},
 };
@@ -84,8 +88,8 @@ static const bst_shape scorers = {.type = BST_S_ONE_OR_LIST,
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
-    {"shows", &bst__shape_ids, 0, "the drawn or placed tile shows one of these kinds"},
-    {"around", &bst__shape_ids, 0,
+    {"shows", &some_ids, 0, "the drawn or placed tile shows one of these kinds"},
+    {"around", &some_ids, 0,
      "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
      " these kinds"},
     {"laid", &bst__shape_id, 0,
@@ -96,14 +100,14 @@ static const bst_key when_keys[] = {
     {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
     {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
     {"after_turns", &bst__shape_bool, 0, "the last turn is over (false: it is not)"},
-    {"kind", &bst__shape_ids, 0,
+    {"kind", &some_ids, 0,
      "the feature is of one of these kinds, or of kinds with one of these traits"},
     {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
     {"tiles", &tile_number, 0, "the feature has exactly so many tiles"},
     {"tiles_over", &bst__shape_id, 0,
      "the feature has more tiles than this attribute of the game says"},
     {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
-    {"lacks", &bst__shape_ids, 0, "attributes, folded over the feature, are 0"},
+    {"lacks", &some_ids, 0, "attributes, folded over the feature, are 0"},
     {"holds", &which, 0, "such a piece is in the feature"},
     {"closing", &asked_feature, 0, "such a feature closed in this part and is not settled yet"},
     {"settled", &asked_feature, 0, "such a feature was settled in this part"},
@@ -115,18 +119,18 @@ static const bst_key when_keys[] = {
      "the feature whose value asks for this one, as in `each`; where none asks, any that this one"
      " touches and in which who is paid has a piece"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
-    {"trait", &bst__shape_ids, 0, "the piece has one of these traits"},
+    {"trait", &some_ids, 0, "the piece has one of these traits"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},
     {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
     {"enclosed", &bst__shape_id, 0,
      "some such piece is in a feature that no tile can extend any more"},
-    {"placed_open_to", &bst__shape_ids, 0,
+    {"placed_open_to", &some_ids, 0,
      "nothing that lies or stands on the placed tile closes it to these causes or classes"},
     {"on_board", &which, 0, "such a piece is on the board"},
     {"off_board", &which, 0, "no such piece is on the board"},
-    {"in_zone", &bst__shape_ids, 0, "a piece of a player is in one of these zones"},
+    {"in_zone", &some_ids, 0, "a piece of a player is in one of these zones"},
     {"scored", &scorers, 0,
      "the active player (own), and somebody else (others), got points for features in this part"},
     {"unscored", &scorers, 0, "the active player (own), and everybody else (others), got none"},

@@ -28,6 +28,14 @@ static bst_status verify_scripts(bst_game *game)
                             : BST_OK;
 }
 
+/* Of the last choice, where one was made after the first `before`. */
+static void keep_hash(bst_game *game, uint32_t before)
+{
+    if (game->config.keep_hashes && game->head->choices > before) {
+        game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
+    }
+}
+
 bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
 {
     uint32_t players = bst_setup_players(game->setup);
@@ -57,6 +65,7 @@ bst_status bst_game_restart(bst_game *game, uint64_t seed, bst_diags *diags)
         status = bst__flow_run(game);
     }
     status = status == BST_OK ? verify_scripts(game) : status;
+    keep_hash(game, 0); /* what was decided before anybody could choose */
     game->diags = NULL;
     return status;
 }
@@ -319,8 +328,8 @@ bst_status bst__game_apply(bst_game *game, const bst_option *option)
         game->deciding = BST__DECIDE_NONE;
         status = bst__flow_run(game);
     }
-    if (status == BST_OK && game->config.keep_hashes && game->head->choices > before) {
-        game->choices[game->head->choices - 1].hash = (uint32_t)bst_game_hash(game);
+    if (status == BST_OK) {
+        keep_hash(game, before);
     }
     return status;
 }

@@ -480,6 +480,9 @@ uint32_t bst__segment_named(const bst_game *game, const char *text, const char *
  * NULL) is the cell that it names. */
 size_t bst__corner_name(const bst_game *game, uint32_t corner, char *buffer, size_t size);
 uint32_t bst__corner_named(const bst_game *game, const char *text, uint32_t *out_cell);
+/* Whether a text has the form of such a name, be there one or not. */
+bool bst__segment_is_written(const bst_game *game, const char *text);
+bool bst__corner_is_written(const char *text);
 uint32_t bst__seat_named(const bst_game *game, const char *text);
 const char *bst__seat_name(const bst_game *game, uint32_t seat);
 /* "x,y" at *text, which moves behind it. */

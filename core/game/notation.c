@@ -116,17 +116,23 @@ static uint32_t segment_of_kind(const bst_game *game, const bst__cell *cell, uin
     return count == 1 && number == 1 ? only : 0;
 }
 
+/* The number in a name that begins with that of a kind ("pond2", "pond": 1); 0 where it is none. */
+static uint32_t number_of_kind(const bst_game *game, uint32_t kind, const char *name)
+{
+    size_t length = strlen(game->rules->kinds[kind].name);
+    const char *number = name + length;
+    if (strncmp(name, game->rules->kinds[kind].name, length) != 0) {
+        return 0;
+    }
+    bool is_number = number[strspn(number, "0123456789")] == '\0';
+    return *number == '\0' ? 1 : is_number ? (uint32_t)strtoul(number, NULL, 10) : 0;
+}
+
 static uint32_t segment_by_kind(const bst_game *game, const bst__cell *cell, const char *name)
 {
     for (uint32_t kind = 1; kind <= game->rules->board.kind_count; kind++) {
-        size_t length = strlen(game->rules->kinds[kind].name);
-        if (strncmp(name, game->rules->kinds[kind].name, length) != 0) {
-            continue;
-        }
-        char *end;
-        uint32_t number = name[length] ? (uint32_t)strtoul(name + length, &end, 10) : 1;
-        uint32_t segment =
-            name[length] && *end ? 0 : segment_of_kind(game, cell, kind, number);
+        uint32_t number = number_of_kind(game, kind, name);
+        uint32_t segment = number ? segment_of_kind(game, cell, kind, number) : 0;
         if (segment) {
             return segment;
         }
@@ -134,22 +140,44 @@ static uint32_t segment_by_kind(const bst_game *game, const bst__cell *cell, con
     return 0;
 }
 
+/* BST_SLOTS where no slot is called so. */
+static uint32_t slot_named(const char *name)
+{
+    uint32_t slot = 0;
+    while (slot < BST_SLOTS && strcasecmp(slot_names[slot], name) != 0) {
+        slot++;
+    }
+    return slot;
+}
+
 /* A side's letter means its middle, or the area that holds both its halves. */
 static uint32_t segment_by_slot(const bst_game *game, uint32_t cell, const char *name)
 {
-    for (uint32_t slot = 0; slot < BST_SLOTS; slot++) {
-        if (strcasecmp(slot_names[slot], name) != 0) {
-            continue;
-        }
-        uint32_t segment = bst__board_slot(&game->board, cell, slot);
-        if (!segment && slot % 3 == 1) {
-            uint32_t left = bst__board_slot(&game->board, cell, slot - 1);
-            uint32_t right = bst__board_slot(&game->board, cell, slot + 1);
-            segment = left == right ? left : 0;
-        }
-        return segment;
+    uint32_t slot = slot_named(name);
+    if (slot == BST_SLOTS) {
+        return 0;
     }
-    return 0;
+    uint32_t segment = bst__board_slot(&game->board, cell, slot);
+    if (!segment && slot % 3 == 1) {
+        uint32_t left = bst__board_slot(&game->board, cell, slot - 1);
+        uint32_t right = bst__board_slot(&game->board, cell, slot + 1);
+        segment = left == right ? left : 0;
+    }
+    return segment;
+}
+
+bool bst__segment_is_written(const bst_game *game, const char *text)
+{
+    int32_t x;
+    int32_t y;
+    if (!bst__cell_read(&text, &x, &y) || *text != ':') {
+        return false;
+    }
+    bool is_name = slot_named(text + 1) < BST_SLOTS;
+    for (uint32_t kind = 1; kind <= game->rules->board.kind_count && !is_name; kind++) {
+        is_name = number_of_kind(game, kind, text + 1) > 0;
+    }
+    return is_name;
 }
 
 uint32_t bst__segment_named(const bst_game *game, const char *text, const char **reason)
@@ -176,6 +204,22 @@ uint32_t bst__segment_named(const bst_game *game, const char *text, const char *
 
 static const char *const corner_names[4] = {"NW", "NE", "SE", "SW"};
 
+static uint32_t corner_place(const char *name)
+{
+    uint32_t place = 0;
+    while (place < 4 && strcasecmp(corner_names[place], name) != 0) {
+        place++;
+    }
+    return place;
+}
+
+bool bst__corner_is_written(const char *text)
+{
+    int32_t x;
+    int32_t y;
+    return bst__cell_read(&text, &x, &y) && *text == ':' && corner_place(text + 1) < 4;
+}
+
 size_t bst__corner_name(const bst_game *game, uint32_t corner, char *buffer, size_t size)
 {
     const bst__cell *c = &game->board.cells[corner];
@@ -190,16 +234,15 @@ uint32_t bst__corner_named(const bst_game *game, const char *text, uint32_t *out
     if (!bst__cell_read(&text, &x, &y) || *text != ':') {
         return 0;
     }
-    for (uint32_t i = 0; i < 4; i++) {
-        if (strcasecmp(text + 1, corner_names[i]) == 0) {
-            bool east = i == 1 || i == 2;
-            if (out_cell) {
-                *out_cell = bst__board_cell_at(&game->board, x, y);
-            }
-            return bst__board_cell_at(&game->board, x + east, y + (i >= 2));
-        }
+    uint32_t place = corner_place(text + 1);
+    if (place == 4) {
+        return 0;
     }
-    return 0;
+    bool east = place == 1 || place == 2;
+    if (out_cell) {
+        *out_cell = bst__board_cell_at(&game->board, x, y);
+    }
+    return bst__board_cell_at(&game->board, x + east, y + (place >= 2));
 }
 
 /* ---------------------------------------------------------------- to text */

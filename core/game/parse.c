@@ -1,4 +1,7 @@
-/* Options from their notation, generically from the types of their verb's arguments. */
+/* Options from their notation, generically from the types of their verb's arguments.
+ *
+ * A word that no game of these rules could mean is not the same as one that means nothing here: the
+ * first is misspelt (BST_E_SYNTAX), the second only not possible now (BST_E_ILLEGAL). */
 #include "game/game.h"
 
 #include "base/text.h"
@@ -19,6 +22,31 @@ static bool parse_turn(const char *token, int32_t *out)
     }
     *out = (int32_t)(degrees / 90);
     return true;
+}
+
+/* Whether `token` is "Red.follower.N", or "ghost.N" of nobody, for some number. */
+static bool is_piece_of(const bst_game *game, uint32_t seat, uint32_t kind, const char *token)
+{
+    bst_text start = {0};
+    bst__text_addf(&start, "%s%s%s.", seat ? game->names[seat] : "", seat ? "." : "",
+                   game->rules->piece_kinds[kind].name);
+    bool is_it = strncasecmp(token, bst__text_get(&start), start.size) == 0 &&
+                 token[start.size] != '\0' &&
+                 token[start.size + strspn(token + start.size, "0123456789")] == '\0';
+    bst__text_free(&start);
+    return is_it;
+}
+
+static bool piece_is_written(const bst_game *game, const char *token)
+{
+    for (uint32_t seat = 0; seat <= game->head->players; seat++) {
+        for (uint32_t kind = 1; kind <= game->rules->piece_kind_count; kind++) {
+            if (is_piece_of(game, seat, kind, token)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 static bool parse_piece(const bst_game *game, const char *token, int32_t *out)
@@ -89,11 +117,10 @@ void bst__name_features(const bst_game *game, uint32_t verb, int32_t *args, uint
     }
 }
 
-static bool parse_arg(const bst_game *game, bst__argtype type, const char *token, int32_t *out,
-                      const char **reason)
+static bool parse_arg(const bst_game *game, bst__argtype type, const char *token, int32_t *out)
 {
     const bst_ruleset *rules = game->rules;
-    *reason = bst__argtype_names[type];
+    const char *reason;
     switch (type) {
     case BST__ARG_CELL:
         return parse_cell_arg(game, token, out);
@@ -101,13 +128,12 @@ static bool parse_arg(const bst_game *game, bst__argtype type, const char *token
         return parse_turn(token, out);
     case BST__ARG_FEATURE:
         *out = BST__REF(BST__REF_SEGMENT,
-                        feature_name(game, bst__segment_named(game, token, reason)));
+                        feature_name(game, bst__segment_named(game, token, &reason)));
         return BST__REF_INDEX(*out) != 0;
     case BST__ARG_SEGMENT:
-        *out = BST__REF(BST__REF_SEGMENT, bst__segment_named(game, token, reason));
+        *out = BST__REF(BST__REF_SEGMENT, bst__segment_named(game, token, &reason));
         return BST__REF_INDEX(*out) != 0;
     case BST__ARG_CORNER:
-        *reason = "a corner is written x,y:NW";
         *out = BST__REF(BST__REF_CORNER, bst__corner_named(game, token, NULL));
         return BST__REF_INDEX(*out) != 0;
     case BST__ARG_PIECE:
@@ -129,6 +155,55 @@ static bool parse_arg(const bst_game *game, bst__argtype type, const char *token
     default:
         return bst__text_to_int(token, out);
     }
+}
+
+/* How such an argument is written, or that its names are declared. */
+static const char *form_of(bst__argtype type, const char *token)
+{
+    switch (type) {
+    case BST__ARG_CELL:
+        return ": a cell is written x,y, each from -32768 to 32767";
+    case BST__ARG_TURN:
+        return ": a turn is @0, @90, @180 or @270";
+    case BST__ARG_FEATURE:
+    case BST__ARG_SEGMENT:
+        return ": a segment is written x,y:SLOT";
+    case BST__ARG_CORNER:
+        return ": a corner is written x,y:NW";
+    case BST__ARG_PIECE:
+        return ": a piece is written NAME.KIND.NUMBER";
+    case BST__ARG_PIECE_KIND:
+    case BST__ARG_PLAYER:
+    case BST__ARG_TILE:
+    case BST__ARG_ZONE:
+    case BST__ARG_KIND:
+    case BST__ARG_WORD:
+        return " of this game";
+    default:
+        return bst__text_is_integer(token) ? ": it is not between -2147483648 and 2147483647" : "";
+    }
+}
+
+/* Why `token`, which parse_arg() refused, is no argument; BST_E_ILLEGAL where another state of the
+ * game could know it. */
+static bst_status refuse_arg(const bst_game *game, bst__argtype type, const char *token, char *why,
+                             size_t size)
+{
+    const char *name = bst__argtype_names[type];
+    const char *reason = "";
+    bool is_segment = type == BST__ARG_SEGMENT || type == BST__ARG_FEATURE;
+    bool is_known = (is_segment && bst__segment_is_written(game, token)) ||
+                    (type == BST__ARG_CORNER && bst__corner_is_written(token)) ||
+                    (type == BST__ARG_PIECE && piece_is_written(game, token));
+    if (!is_known) {
+        snprintf(why, size, "\"%s\" is no %s%s", token, name, form_of(type, token));
+        return BST_E_SYNTAX;
+    }
+    if (is_segment) {
+        (void)bst__segment_named(game, token, &reason);
+    }
+    snprintf(why, size, "\"%s\" names no %s here%s%s", token, name, *reason ? ": " : "", reason);
+    return BST_E_ILLEGAL;
 }
 
 enum { TOKENS_MAX = BST_ARGS_MAX + 2 };
@@ -153,13 +228,9 @@ static bst_status parse_verb(bst_game *game, uint32_t verb, char *tokens[TOKENS_
     out->argc = v->argc;
     out->weight = 1;
     for (uint32_t i = 0; i < v->argc; i++) {
-        const char *reason = "";
-        if (!parse_arg(game, (bst__argtype)v->args[i], tokens[i + 1], &out->args[i], &reason)) {
-            snprintf(why, size, "\"%s\" names no %s here%s%s", tokens[i + 1],
-                     bst__argtype_names[v->args[i]],
-                     strcmp(reason, bst__argtype_names[v->args[i]]) ? ": " : "",
-                     strcmp(reason, bst__argtype_names[v->args[i]]) ? reason : "");
-            return BST_E_ILLEGAL;
+        bst__argtype type = (bst__argtype)v->args[i];
+        if (!parse_arg(game, type, tokens[i + 1], &out->args[i])) {
+            return refuse_arg(game, type, tokens[i + 1], why, size);
         }
         out->last = out->args[i];
     }
@@ -183,6 +254,36 @@ static bool find_offer(bst_game *game, bst_option *option)
     return false;
 }
 
+static bst_status try_verb(bst_game *game, uint32_t verb, const char *text,
+                           char *tokens[TOKENS_MAX], bst_option *out, char *why, size_t size)
+{
+    bst_status status = parse_verb(game, verb, tokens, out, why, size);
+    if (status == BST_OK && !find_offer(game, out)) {
+        snprintf(why, size, "\"%s\" is not possible: %s", text, bst__option_refusal(game, out));
+        status = BST_E_ILLEGAL;
+    }
+    return status;
+}
+
+/* No verb takes these words: one that is called so takes `argc`, or none is (-1). */
+static bst_status refuse_verb(const bst_ruleset *rules, const char *name, int argc, char *why,
+                              size_t size)
+{
+    const char *names[64];
+    uint32_t count = 0;
+    if (argc >= 0) {
+        snprintf(why, size, "\"%s\" takes %d argument%s", name, argc, argc == 1 ? "" : "s");
+        return BST_E_SYNTAX;
+    }
+    for (uint32_t verb = 0; verb < rules->verb_count && count < 64; verb++) {
+        names[count++] = rules->verbs[verb].name;
+    }
+    const char *near = bst__text_nearest(name, names, count);
+    snprintf(why, size, "\"%s\" is no verb of this game%s%s%s", name,
+             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return BST_E_SYNTAX;
+}
+
 static bst_status parse(bst_game *game, const char *text, bst_option *out, char *why, size_t size)
 {
     char copy[256];
@@ -193,39 +294,23 @@ static bst_status parse(bst_game *game, const char *text, bst_option *out, char 
         snprintf(why, size, "an empty line is no choice");
         return BST_E_SYNTAX;
     }
-    const char *names[64];
-    uint32_t name_count = 0;
     int argc = -1;
+    bst_status result = BST_OK;
+    /* names that differ in capitals only are equal here, so that several verbs may be meant */
     for (uint32_t verb = 0; verb < game->rules->verb_count; verb++) {
         const bst__verb *v = &game->rules->verbs[verb];
-        if (name_count < 64) {
-            names[name_count++] = v->name;
-        }
         if (strcasecmp(v->name, tokens[0]) != 0) {
             continue;
         }
         argc = v->argc;
-        if (v->argc + 1u != count) {
-            continue;
+        if (v->argc + 1u == count && result != BST_E_ILLEGAL) {
+            result = try_verb(game, verb, text, tokens, out, why, size);
+            if (result == BST_OK) {
+                return result;
+            }
         }
-        bst_status status = parse_verb(game, verb, tokens, out, why, size);
-        if (status != BST_OK) {
-            return status;
-        }
-        if (find_offer(game, out)) {
-            return BST_OK;
-        }
-        snprintf(why, size, "\"%s\" is not possible: %s", text, bst__option_refusal(game, out));
-        return BST_E_ILLEGAL;
     }
-    if (argc >= 0) {
-        snprintf(why, size, "\"%s\" takes %d argument%s", tokens[0], argc, argc == 1 ? "" : "s");
-        return BST_E_SYNTAX;
-    }
-    const char *near = bst__text_nearest(tokens[0], names, name_count);
-    snprintf(why, size, "\"%s\" is no verb of this game%s%s%s", tokens[0],
-             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    return BST_E_SYNTAX;
+    return result != BST_OK ? result : refuse_verb(game->rules, tokens[0], argc, why, size);
 }
 
 bst_status bst_game_option_parse(bst_game *game, const char *text, bst_option *out,

@@ -134,6 +134,9 @@ bst_status bst_record_play(const bst_record *record, bst_game *game, uint32_t up
 {
     bst_status status = compare_made(record, game, 0, diags);
     upto = upto < record->choice_count ? upto : record->choice_count;
+    if (status == BST_OK && bst_game_choice_count(game) > 0) {
+        status = compare_hash(record, game, diags); /* of what was decided already */
+    }
     for (uint32_t at = bst_game_choice_count(game); at < upto && status == BST_OK;
          at = bst_game_choice_count(game)) {
         status = play_choice(&record->choices[at], at, game, diags);

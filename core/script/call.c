@@ -135,10 +135,11 @@ bst_status bst__sandbox_run(bst__sandbox *sandbox, int env, int argc, int ret_ma
     }
     sandbox->nesting++;
     sandbox->current_env = env;
+    uint32_t told = diags ? bst_diags_count(diags, BST_NOTE) : 0;
     int status = lua_pcall(L, argc, ret_max, handler);
     bst_status result = BST_OK;
     if (status != LUA_OK) {
-        result = bst__fault_report(sandbox, status, diags);
+        result = bst__fault_report(sandbox, status, diags, told);
         lua_settop(L, handler - 1);
     }
     sandbox->current_env = outer_env;

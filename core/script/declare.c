@@ -191,7 +191,11 @@ static bst_status convert_keys(conversion *c, int table, int keys, lua_Integer c
                                bst_node **out)
 {
     if (count == 0) {
-        return new_node(c, BST_NODE_LIST, out);
+        bst_status status = new_node(c, BST_NODE_LIST, out);
+        if (status == BST_OK) {
+            (*out)->bare = true;
+        }
+        return status;
     }
     lua_rawgeti(c->L, keys, 1);
     lua_rawgeti(c->L, keys, count);

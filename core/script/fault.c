@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "diag/place.h"
 #include "script/sandbox_private.h"
 #include "script/unknown.h"
 
@@ -324,13 +325,14 @@ bst_span bst__script_span(lua_State *L)
     return (bst_span){0};
 }
 
-bst_diag *bst__fault_add(bst__sandbox *sandbox, bst_diags *diags, int env, const char *code,
-                         bst_span span, const char *message)
+bst_span bst__sandbox_span(const bst__sandbox *sandbox)
 {
-    if (span.end_col == 0) {
-        span = bst__fault_line_span(sandbox, span.file, span.line);
-    }
-    bst_diag *diag = bst_diags_add(diags, BST_ERROR, code, span, "%s", message);
+    return bst__script_span(sandbox->L);
+}
+
+/* Says whose code it was, and what the engine was doing. */
+static void sign(const bst__sandbox *sandbox, bst_diag *diag, int env)
+{
     const char *label = bst__sandbox_label(sandbox, env);
     if (label[0]) {
         bst_diag_mod(diag, label);
@@ -338,10 +340,35 @@ bst_diag *bst__fault_add(bst__sandbox *sandbox, bst_diags *diags, int env, const
     if (sandbox->where) {
         bst_diag_where(diag, "%s", sandbox->where);
     }
+}
+
+bst_diag *bst__fault_add(bst__sandbox *sandbox, bst_diags *diags, int env, const char *code,
+                         bst_span span, const char *message)
+{
+    if (span.end_col == 0) {
+        span = bst__fault_line_span(sandbox, span.file, span.line);
+    }
+    bst_diag *diag = bst_diags_add(diags, BST_ERROR, code, span, "%s", message);
+    sign(sandbox, diag, env);
     return diag;
 }
 
-bst_status bst__fault_report(bst__sandbox *sandbox, int lua_status, bst_diags *diags)
+static bst_diag *add_report(bst__sandbox *sandbox, bst_diags *diags, uint32_t told, bst_span span)
+{
+    const bst__fault *fault = &sandbox->fault;
+    bool is_refusal = strcmp(fault->code, "E-REFUSED") == 0;
+    bst_span line = bst__fault_line_span(sandbox, span.file, span.line);
+    bst_diag *diag = is_refusal ? bst__diags_place_last(diags, told, line) : NULL;
+    if (!diag) {
+        return bst__fault_add(sandbox, diags, sandbox->current_env, fault->code, span,
+                              fault->message);
+    }
+    sign(sandbox, diag, sandbox->current_env);
+    return diag;
+}
+
+bst_status bst__fault_report(bst__sandbox *sandbox, int lua_status, bst_diags *diags,
+                             uint32_t told)
 {
     bst__fault *fault = &sandbox->fault;
     bst__fault_settle(sandbox, lua_status);
@@ -353,8 +380,7 @@ bst_status bst__fault_report(bst__sandbox *sandbox, int lua_status, bst_diags *d
     if (fault->blame < fault->frames.count) {
         span = fault->frames.at[fault->blame].span;
     }
-    bst_diag *diag = bst__fault_add(sandbox, diags, sandbox->current_env, fault->code, span,
-                                    fault->message);
+    bst_diag *diag = add_report(sandbox, diags, told, span);
     for (uint32_t i = 0; i < fault->frames.count; i++) {
         bst__frame *frame = &fault->frames.at[i];
         bst_diag_trace(diag, bst__fault_line_span(sandbox, frame->span.file, frame->span.line),

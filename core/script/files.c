@@ -55,10 +55,17 @@ bool bst__folder_has(const bst__folder *folder, const char *name, bst_span span,
                       folder->shown, name, strerror(errno));
         return false;
     }
-    if (!is_fit || (folder->is_mod && !is_inside(folder->path, path))) {
+    if (!is_fit) {
         bst_diags_add(diags, BST_ERROR, "E-SCRIPT-PATH", span,
                       "a file is named by its path inside the %s folder",
                       folder->is_mod ? "mod's" : "data");
+        return false;
+    }
+    if (folder->is_mod && !is_inside(folder->path, path)) {
+        bst_diag *diag = bst_diags_add(diags, BST_ERROR, "E-SCRIPT-PATH", span,
+                                       "`%s%s` is a link out of the mod's folder, and is not read",
+                                       folder->shown, name);
+        bst_diag_hint(diag, "copy the file into the folder");
         return false;
     }
     return true;

@@ -259,6 +259,11 @@ static void host_destroy(void *user)
     free(scripts);
 }
 
+static bst_span declaring_line(void *user)
+{
+    return bst__sandbox_span(user);
+}
+
 static bst_status open_scripts(loader *load)
 {
     bst__scripts *scripts = calloc(1, sizeof *scripts);
@@ -274,8 +279,9 @@ static bst_status open_scripts(loader *load)
     load->rules->host.begin = host_begin;
     load->rules->host.verify = host_verify;
     load->rules->host.destroy = host_destroy;
-    bst_status status =
-        bst__sandbox_create(&scripts->sandbox, bst__alloc_libc, load->sources);
+    bst_status status = bst__sandbox_create(&scripts->sandbox, bst__alloc_libc, load->sources);
+    load->build.caller = scripts->sandbox ? declaring_line : NULL;
+    load->build.caller_user = scripts->sandbox;
     return status == BST_OK ? bst__bind_receivers(scripts) : status;
 }
 
@@ -457,16 +463,12 @@ bst_status bst_ruleset_create(bst_ruleset **out, const bst_setup *setup, const c
     }
     bst__arena_init(&rules->arena, bst__alloc_libc);
     rules->sources = sources;
-    loader load;
-    memset(&load, 0, sizeof load);
-    load.rules = rules;
-    load.sources = sources;
+    loader load = {.rules = rules, .sources = sources, .diags = diags};
     load.content.arena = &rules->arena;
     load.content.sources = sources;
     load.content.setup = setup;
     load.content.data_dir = data_dir;
     load.content.diags = diags;
-    load.diags = diags;
     load.build.rules = rules;
     load.build.diags = diags;
     bst_status status = build_ruleset(&load, setup);

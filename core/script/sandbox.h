@@ -107,6 +107,9 @@ BST_MUST_USE bst_status bst__sandbox_call_text(bst__sandbox *sandbox, int ref, i
                                                const int64_t *args, char *buffer, size_t size,
                                                bool *out_has, bst_diags *diags);
 
+/* The line of mod code that runs at the moment: file 0 where none does. */
+bst_span bst__sandbox_span(const bst__sandbox *sandbox);
+
 /* Where the registered function begins, and the environment that registered it (0: no such). */
 bst_span bst__sandbox_ref_span(const bst__sandbox *sandbox, int ref);
 /* How many parameters it names; 0 where it takes any number. */

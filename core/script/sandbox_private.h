@@ -170,7 +170,10 @@ int bst__fault_throw(lua_State *L); /* raises the final fault; never returns */
 void bst__fault_settle(bst__sandbox *sandbox, int lua_status);
 bst_diag *bst__fault_add(bst__sandbox *sandbox, bst_diags *diags, int env, const char *code,
                          bst_span span, const char *message);
-bst_status bst__fault_report(bst__sandbox *sandbox, int lua_status, bst_diags *diags);
+/* `told`: how many entries `diags` had before the call. What the engine refused and told since is
+ * the same problem: it gets the place. */
+bst_status bst__fault_report(bst__sandbox *sandbox, int lua_status, bst_diags *diags,
+                             uint32_t told);
 bst_span bst__fault_line_span(const bst__sandbox *sandbox, uint32_t file, uint32_t line);
 uint32_t bst__fault_file(const bst__sandbox *sandbox, const char *chunk_name);
 int bst__fault_env(const bst__sandbox *sandbox, uint32_t file);

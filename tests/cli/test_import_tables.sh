@@ -128,6 +128,21 @@ run 1 check "$lakes"
 says err 'import.yaml:1:7: error: there is no game here called `chess`'
 table 'tokens: {}'
 run 0 check "$lakes"
+
+# --- as many cases as a table likes: the one that is meant may be the last, and the game's own come
+# after those of mods
+
+cases=
+i=0
+while [ "$i" -lt 40 ]; do
+    cases="$cases{as: rain $i}, "
+    i=$((i + 1))
+done
+table "options: {Tile: [${cases}{as: snow}]}"
+lake_game 'Ann has 4 points'
+run 0 import --check --mods-dir "$work/mine" "$work/lake.jcz"
+says out '1 of 1 sentences hold'
+table 'tokens: {}'
 run 0 check mods/tunnel mods/crop_circles scripts/carcassonne --no-play
 
 # --- a broken table stops only games with its mod

@@ -38,7 +38,8 @@ printf 'secret = 1\n' >"$work/secret.lua"
 mod linked 'scripts: [r.lua]'
 ln -s "$work/secret.lua" "$work/mods/linked/r.lua"
 run 1 sim --games 1 --mods-dir "$work/mods" --mods linked
-says err "/linked/mod.yaml:6:11: error: a file is named by its path inside the mod's folder"
+says err "/linked/mod.yaml:6:11: error: " "copy the file into the folder" \
+    "/linked/r.lua\` is a link out of the mod's folder, and is not read"
 
 # --- a manifest that a link leads out to says nothing of what is there
 mkdir -p "$work/mods/leak"

@@ -71,4 +71,13 @@ says err "was changed since the record was made"
 echo 'bastide: 1' >"$work/short.yaml"
 run 1 replay "$work/short.yaml"
 says err 'needs the key `setup`'
+# A game that is left before anybody chose has what chance decided, and vouches for it.
+type_lines quit
+run 0 play --plain --bots human --seed 3 --record "$work/left.yaml"
+run 0 replay --verify "$work/left.yaml"
+says out '1 hash, all equal'
+sed 's/=[0-9a-f]*"/=00000001"/' "$work/left.yaml" >"$work/left-other.yaml"
+run 1 replay --verify "$work/left-other.yaml"
+says err 'the game is another one' 'E-RECORD-HASH'
+
 finish

@@ -38,6 +38,8 @@ run 2 sim --players "Ann,B C"
 says err "no blanks"
 run 2 sim --seed -1
 says err "--seed"
+run 2 sim --seed 18446744073709551616
+says err "from 0 to 18446744073709551615"
 run 2 sim --option base.farmers
 says err "NAME=VALUE"
 run 2 sim --bots human

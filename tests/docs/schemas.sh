@@ -71,7 +71,8 @@ takes preset tilesets/presets/*.yaml
 # --- what must be refused: where the loader complains about the form
 
 # Keys that the game itself declares: no schema can know them.
-declared=' tile-attribute-unknown tile-attribute-value tile-slot-list tile-unknown-kind '
+declared=' tile-attribute-unknown tile-attribute-value tile-attribute-too-large '
+declared="$declared"'tile-slot-list tile-unknown-kind '
 
 broken() {
     schema=$1

@@ -30,6 +30,23 @@ static void subscribers_hear_in_order_behind_their_filters(void **state)
     toy_close(&t);
 }
 
+static void everything_passes_an_empty_filter(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA NOTE "bst.on('placed', {}, function(game) note(game, 1) end)\n"
+                          "bst.veto('place', {}, function(game, tile, cell, turn)\n"
+                          "  if turn == 1 then return 'never turned once' end end)\n");
+    bst_option option;
+    assert_int_equal(bst_game_option_parse(t.game, "place 1,0 @90", &option, t.diags),
+                     BST_E_ILLEGAL);
+    assert_true(toy_says(&t, "never turned once"));
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(toy_count(&t), 1);
+    toy_close(&t);
+}
+
 static void notifies_wait_until_the_running_function_has_ended(void **state)
 {
     (void)state;
@@ -272,6 +289,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(subscribers_hear_in_order_behind_their_filters),
+        cmocka_unit_test(everything_passes_an_empty_filter),
         cmocka_unit_test(notifies_wait_until_the_running_function_has_ended),
         cmocka_unit_test(what_is_pushed_runs_in_the_order_of_pushing),
         cmocka_unit_test(a_frame_is_that_of_the_call),

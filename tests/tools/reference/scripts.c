@@ -159,8 +159,9 @@ void ref_page_hooks(void)
     ref_print_about(
         "Hooks",
         "A script subscribes with `bst.on`, `bst.veto` or `bst.query`: the name of the hook, a\n"
-        "[filter](declarations.md#filter) that the engine tests first, and a function. The\n"
-        "function gets `game` and the arguments listed here, all of them integers.");
+        "[filter](declarations.md#filter) that the engine tests first (`{}` or none: always),\n"
+        "and a function. The function gets `game` and the arguments listed here, all of them\n"
+        "integers.");
     print_hooks(BST__NOTIFY, "Notifies: `bst.on`",
                 "It has happened. The function may write. What it causes is told to others when it "
                 "has ended.");

@@ -1,0 +1,1 @@
+bst.on("closed", {kind = {}}, function() end)
