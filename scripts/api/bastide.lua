@@ -335,13 +335,13 @@ function bst.rate(declaration) end
 ---
 ---`taken` (piece, segment, cell, cause): a piece was taken from where it was
 ---
----`closed` (feature, value, owners, mode): a feature closed, occupied or not
+---`closed` (feature, value, owners, mode): a feature closed, occupied or not; its pieces are still there. `value` is the greatest that one of its owners got; without owners 0, or what `settle_as` gave
 ---
----`scored` (feature, value, owners, mode): a feature was settled and its pieces have left
+---`scored` (feature, value, owners, mode): a feature was settled and its pieces have left; `value` as in `closed`
 ---
 ---`points` (player, before, after, source): a score changed
 ---
----`extra` (feature, mode, value, owners): awards to anybody when a feature is settled
+---`extra` (feature, mode, value, owners): awards to anybody when a feature is settled, after those of its owners; `value` as in `closed`. What is changed here changes the values of none of the features that are settled together: these are found before the first of them is paid
 ---@overload fun(hook: "setup", call: fun(game: bastide.Game))
 ---@overload fun(hook: "setup", when: bastide.filter, call: fun(game: bastide.Game))
 ---@overload fun(hook: "turn_started", call: fun(game: bastide.Game, player: bastide.Player))
