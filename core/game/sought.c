@@ -159,12 +159,23 @@ static bool is_in(bst_game *game, const bst__filter *feature, uint32_t segment)
     return found;
 }
 
+/* Whether the attribute is 0 everywhere, since nothing has changed it after its last reset. */
+static bool is_nowhere(const bst_game *game, int16_t attr)
+{
+    const bst__attr *a = &game->rules->attrs[attr];
+    return a->resets != BST__RESETS_NEVER && !a->printed && !a->initial &&
+           !(game->head->changed[attr / 64] >> attr % 64 & 1);
+}
+
 bool bst__sought_in(bst_game *game, const bst__filter *feature)
 {
     const bst__asked *asked = NULL;
-    for (uint32_t i = 0; i < feature->fold_count && !asked; i++) {
+    for (uint32_t i = 0; i < feature->fold_count; i++) {
         const bst__asked *fold = &feature->folds[i];
-        asked = fold->least > 0 && is_listed(game->rules, fold->attr) ? fold : NULL;
+        if (fold->least > 0 && is_nowhere(game, fold->attr)) {
+            return false;
+        }
+        asked = !asked && fold->least > 0 && is_listed(game->rules, fold->attr) ? fold : asked;
     }
     bool found = !asked;
     for (uint32_t i = 0; i < game->head->sought_count && !found; i++) {
