@@ -215,6 +215,11 @@ bool bst__claim_open(bst_game *game, const bst__claim *rule);
 const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
 bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option);
 
+/* ---------------------------------------------------------------- twins.c */
+
+/* Of the options from `first` on, those of one offer, leaves out what is listed before. */
+bst_status bst__twins_leave_out(bst_game *game, uint32_t first);
+
 /* ---------------------------------------------------------------- claims_zones.c */
 
 bst_status bst__claims_list_zones(bst_game *game, uint32_t offer, uint32_t seat);

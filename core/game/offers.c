@@ -190,6 +190,9 @@ static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t se
         } else if (o->must && offered && !*must) {
             *must = bst__filter_test(game, o->must_when, NULL);
         }
+        if (o->is_twin && status == BST_OK) {
+            status = bst__twins_leave_out(game, before);
+        }
     }
     return status;
 }

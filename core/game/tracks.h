@@ -151,6 +151,7 @@ typedef struct bst__offer {
     int16_t cost;        /* player attribute, -1 none */
     uint8_t must;        /* BST__MAY, ... */
     bool automatic;
+    bool is_twin;        /* an earlier offer of a menu has the same verb */
     const bst__filter *must_when; /* NULL: always */
     const bst__filter *when;
     uint16_t claim_first;

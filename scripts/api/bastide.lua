@@ -35,7 +35,7 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.offer
----@field verb string the word that players use
+---@field verb string the word that players use; an option that an earlier offer of the menu gives too is that one's
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
 ---@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
@@ -156,7 +156,7 @@
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
----@field verb? string the verb that players use (default deploy)
+---@field verb? string the verb that players use (default deploy); where several rules allow the same, the first counts
 ---@field menu string|(string)[] the menus that offer it
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
