@@ -19,7 +19,7 @@ static void complain(bst__build *build, const bst__menu *menu, const bst__offer 
                         build->rules->source_list[earlier->source].id);
 }
 
-static void mark_twin(bst__build *build, const bst__menu *menu, uint32_t place)
+static void mark_twin(bst__build *build, bst__menu *menu, uint32_t place)
 {
     bst__offer *offer = &build->rules->offers[menu->offers[place]];
     for (uint32_t i = 0; i < place; i++) {
@@ -28,6 +28,7 @@ static void mark_twin(bst__build *build, const bst__menu *menu, uint32_t place)
             continue;
         }
         offer->is_twin = true;
+        menu->has_twins = true;
         if (lays_tiles(offer) || lays_tiles(earlier)) {
             complain(build, menu, offer, earlier);
             return;
@@ -38,7 +39,7 @@ static void mark_twin(bst__build *build, const bst__menu *menu, uint32_t place)
 void bst__build_twins(bst__build *build)
 {
     for (uint32_t m = 0; m < build->rules->menu_count; m++) {
-        const bst__menu *menu = &build->rules->menus[m];
+        bst__menu *menu = &build->rules->menus[m];
         for (uint32_t i = 1; menu->offers && i < menu->offer_count; i++) {
             mark_twin(build, menu, i);
         }

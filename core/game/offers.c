@@ -190,9 +190,6 @@ static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t se
         } else if (o->must && offered && !*must) {
             *must = bst__filter_test(game, o->must_when, NULL);
         }
-        if (o->is_twin && status == BST_OK) {
-            status = bst__twins_leave_out(game, before);
-        }
     }
     return status;
 }
@@ -208,6 +205,9 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
         status = open_offers(game, m, seat, only, &must);
     }
     game->placeable = 0;
+    if (m->has_twins && status == BST_OK) {
+        status = bst__twins_leave_out(game);
+    }
     if (status != BST_OK) {
         return status;
     }

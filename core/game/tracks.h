@@ -174,6 +174,7 @@ typedef struct bst__menu {
     int8_t ends_with;    /* budget, -1 none */
     bool no_pass;
     bool has_only;       /* some offer pushes out its rivals */
+    bool has_twins;      /* two of its offers have one verb */
     bool may_stall;      /* it may not be passed, and some of its offers do not end it */
     bool draws;          /* its one offer draws a tile, without asking */
     bool renews;         /* the budget that it ends with is whole again after it */

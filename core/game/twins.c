@@ -40,54 +40,63 @@ static void leave_out(bst_game *game, uint32_t at)
             sizeof *game->options * (game->option_count - at));
 }
 
-/* Takes the values of an earlier option out of option `at`, which goes where none is left; values
- * above them come behind all others, to be compared too. */
-static bst_status take_out(bst_game *game, uint32_t at, values taken)
+/* Doubles option `at`. */
+static bst_status double_option(bst_game *game, uint32_t at)
 {
     bst_option option = game->options[at];
-    values had = values_of(&option);
-    bool is_below = had.low < taken.low;
-    bool is_above = had.high > taken.high;
-    if (is_below) {
-        set_values(&game->options[at], had.low, taken.low - 1);
-    } else if (is_above) {
-        set_values(&game->options[at], taken.high + 1, had.high);
-    } else {
-        leave_out(game, at);
-    }
-    if (!is_below || !is_above) {
-        return BST_OK;
-    }
-    bst_status status = bst__option_add(game, option.offer, option.verb, option.argc, option.args,
-                                        option.weight);
+    bst_status status =
+        bst__option_add(game, option.offer, option.verb, 0, NULL, option.weight);
     if (status == BST_OK) {
-        set_values(&game->options[game->option_count - 1], taken.high + 1, had.high);
+        memmove(&game->options[at + 1], &game->options[at],
+                sizeof *game->options * (game->option_count - at - 1u));
     }
     return status;
 }
 
-/* The first of the options before `first` that has a value of option `at` too; `first`: none. */
-static uint32_t find_twin(const bst_game *game, uint32_t at, uint32_t first)
+/* Takes the values of an earlier option out of option `at`, which goes where none is left; values
+ * above them are an option of their own where others are left below. */
+static bst_status take_out(bst_game *game, uint32_t at, values taken)
+{
+    values had = values_of(&game->options[at]);
+    bool is_below = had.low < taken.low;
+    bool is_above = had.high > taken.high;
+    if (!is_below && !is_above) {
+        leave_out(game, at);
+        return BST_OK;
+    }
+    bst_status status = is_below && is_above ? double_option(game, at) : BST_OK;
+    if (status == BST_OK && is_below) {
+        set_values(&game->options[at], had.low, taken.low - 1);
+    }
+    if (status == BST_OK && is_above) {
+        set_values(&game->options[at + is_below], taken.high + 1, had.high);
+    }
+    return status;
+}
+
+/* The first option of an earlier offer that has a value of option `at` too; `at`: none. */
+static uint32_t find_twin(const bst_game *game, uint32_t at)
 {
     const bst_option *option = &game->options[at];
     values its = values_of(option);
-    for (uint32_t i = 0; i < first; i++) {
+    for (uint32_t i = 0; i < at && game->options[i].offer != option->offer; i++) {
         values other = values_of(&game->options[i]);
         if (is_alike(&game->options[i], option) && other.low <= its.high &&
             other.high >= its.low) {
             return i;
         }
     }
-    return first;
+    return at;
 }
 
-bst_status bst__twins_leave_out(bst_game *game, uint32_t first)
+bst_status bst__twins_leave_out(bst_game *game)
 {
     uint64_t weight = game->option_weight;
     bst_status status = BST_OK;
-    for (uint32_t at = first; at < game->option_count && status == BST_OK;) {
-        uint32_t twin = find_twin(game, at, first);
-        if (twin == first) {
+    for (uint32_t at = 0; at < game->option_count && status == BST_OK;) {
+        bool is_twin = game->rules->offers[game->options[at].offer].is_twin;
+        uint32_t twin = is_twin ? find_twin(game, at) : at;
+        if (twin == at) {
             at++;
         } else {
             status = take_out(game, at, values_of(&game->options[twin]));
