@@ -217,8 +217,8 @@ bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *o
 
 /* ---------------------------------------------------------------- twins.c */
 
-/* Of what offers of one verb have listed, leaves out what an earlier offer has listed too. Cold: most
- * menus have no such offers, and what opens them is the faster without it. */
+/* Of what offers of one verb have listed, leaves out what an earlier offer has listed too. Cold:
+ * most menus have no such offers, and what opens them is the faster without it. */
 BST_COLD bst_status bst__twins_leave_out(bst_game *game);
 
 /* ---------------------------------------------------------------- claims_zones.c */
