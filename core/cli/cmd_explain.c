@@ -113,6 +113,9 @@ static int end_now(bst__explain *explain)
     if (bst_game_decision(explain->ended).state == BST_DECIDING) {
         status = run_to_end(explain->ended, cli->diags);
     }
+    if (status == BST_OK) {
+        status = bst_game_ranks(explain->ended, explain->ranks, cli->diags);
+    }
     return status == BST_OK ? BST__CLI_GOES_ON : bst__cli_fail(cli, status);
 }
 

@@ -43,7 +43,7 @@ static bst_status draw_board(bst_text *out, bst__cli *cli, const bst_game *game,
         (void)snprintf(caption, sizeof caption, "after choice %s", options->move);
         what.caption = caption;
     }
-    return bst__svg_board(out, game, &what);
+    return bst__svg_board(out, game, &what, cli->diags);
 }
 
 static int render_game(bst_text *out, bst__cli *cli, const bst_record *record,

@@ -15,6 +15,7 @@ typedef struct bst__explain {
     const char *why_not;  /* an option, or NULL */
     char reason[BST__EXPLAIN_TEXT]; /* why it is not possible; "" where it is */
     bst_game *ended;      /* the moment, ended there and then; NULL where nobody asked */
+    uint32_t ranks[BST_SEATS_MAX + 1]; /* of seats in that */
 } bst__explain;
 
 /* The text of the line that `span` begins in, without blanks around it; *out_size 0 where there is

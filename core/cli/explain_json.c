@@ -121,7 +121,7 @@ static json_t *ended_of(const bst__explain *explain)
     for (uint32_t seat = 1; seat <= bst_game_players(game); seat++) {
         (void)json_array_append_new(
             ranking, json_pack("{s:s, s:I, s:i}", "player", bst_game_player_name(game, seat),
-                               "rank", (json_int_t)bst_game_rank(game, seat), "score",
+                               "rank", (json_int_t)explain->ranks[seat], "score",
                                (int)bst_game_score(game, seat)));
     }
     return json_pack("{s:o, s:o, s:o}", "asked", asked, "awards",

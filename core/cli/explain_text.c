@@ -169,12 +169,14 @@ static void print_asked(const bst__explain *explain)
     }
 }
 
-static void print_ranking(const bst_game *before, const bst_game *game)
+static void print_ranking(const bst__explain *explain)
 {
+    const bst_game *before = explain->moment.game;
+    const bst_game *game = explain->ended;
     uint32_t players = bst_game_players(game);
     for (uint32_t rank = 1; rank <= players; rank++) {
         for (uint32_t seat = 1; seat <= players; seat++) {
-            if (bst_game_rank(game, seat) == rank) {
+            if (explain->ranks[seat] == rank) {
                 int32_t score = bst_game_score(game, seat);
                 (void)printf("  %u. %s  %d (%+d)\n", (unsigned)rank,
                              bst_game_player_name(game, seat), (int)score,
@@ -199,7 +201,7 @@ static void print_ended(const bst__explain *explain)
     for (uint32_t i = first; i < bst_game_award_count(game); i++) {
         print_award(explain, game, i);
     }
-    print_ranking(explain->moment.game, game);
+    print_ranking(explain);
 }
 
 static void print_why_not(const bst__explain *explain)

@@ -92,7 +92,7 @@ static int write_frame(film *f, const char *caption)
     bst_text drawing = {0};
     bst_text path = {0};
     f->what.caption = caption;
-    bst_status status = bst__svg_board(&drawing, f->game, &f->what);
+    bst_status status = bst__svg_board(&drawing, f->game, &f->what, f->cli->diags);
     bst__text_addf(&path, "%s%0*u%s", f->frames->before, f->frames->digits, (unsigned)f->count++,
                    f->frames->after);
     if (status == BST_OK && path.failed) {

@@ -94,11 +94,13 @@ static bst_status play(worker *w, uint64_t game, bst__match_game *out, bool *out
         return BST_E_STATE;
     }
     *out_ended = state == BST_OVER;
-    uint32_t one = bst_game_rank(w->game, 1);
-    uint32_t two = bst_game_rank(w->game, 2);
+    uint32_t ranks[BST_SEATS_MAX + 1] = {0};
+    if (status == BST_OK) {
+        status = bst_game_ranks(w->game, ranks, w->diags);
+    }
     out->scores[1] = bst_game_score(w->game, 1);
     out->scores[2] = bst_game_score(w->game, 2);
-    out->winner = one == two ? 0 : one < two ? 1 : 2;
+    out->winner = ranks[1] == ranks[2] ? 0 : ranks[1] < ranks[2] ? 1 : 2;
     out->choices = bst_game_choice_count(w->game);
     out->ms = now_ms() - start;
     return status;

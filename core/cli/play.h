@@ -82,7 +82,7 @@ void bst__play_show_log(const bst__play *play);
 /* The board without marks. */
 bst_status bst__play_show_board(const bst__play *play);
 /* Ranks and scores of a game that is over. */
-void bst__play_show_end(const bst__play *play);
+BST_MUST_USE bst_status bst__play_show_end(const bst__play *play);
 /* How many tiles lie open to be drawn; their names are appended to `text` where it is given. */
 uint32_t bst__play_list_open(const bst_game *game, bst_text *text);
 

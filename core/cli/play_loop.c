@@ -274,7 +274,10 @@ static int finish(bst__play *play)
         (void)fputs("The game was halted by a failing script.\n", stderr);
         return BST__EXIT_FAILED;
     }
-    bst__play_show_end(play);
+    status = bst__play_show_end(play);
+    if (status != BST_OK) {
+        return bst__cli_fail(play->cli, status);
+    }
     return play->is_watched ? bst__keep_leave(play) : BST__EXIT_OK;
 }
 

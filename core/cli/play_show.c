@@ -383,9 +383,14 @@ bst_status bst__play_show_turn(bst__play *play)
     return status;
 }
 
-void bst__play_show_end(const bst__play *play)
+bst_status bst__play_show_end(const bst__play *play)
 {
     const bst_game *game = play->game;
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    bst_status status = bst_game_ranks(game, ranks, play->cli->diags);
+    if (status != BST_OK) {
+        return status;
+    }
     uint32_t players = bst_game_players(game);
     bst_text text = {0};
     bst__say_ui(&text, play->ruleset, BST__UI_OVER, NULL);
@@ -393,10 +398,11 @@ void bst__play_show_end(const bst__play *play)
     bst__text_free(&text);
     for (uint32_t rank = 1; rank <= players; rank++) {
         for (uint32_t seat = 1; seat <= players; seat++) {
-            if (bst_game_rank(game, seat) == rank) {
+            if (ranks[seat] == rank) {
                 (void)printf("  %u. %s  %d\n", (unsigned)rank, bst__play_who(game, seat),
                              bst_game_score(game, seat));
             }
         }
     }
+    return BST_OK;
 }

@@ -124,21 +124,27 @@ static void tell_turn(telling *t)
     }
 }
 
-static void tell_end(telling *t)
+static bst_status tell_end(telling *t)
 {
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    bst_status status = bst_game_ranks(t->game, ranks, t->cli->diags);
+    if (status != BST_OK) {
+        return status;
+    }
     bst_decision now = bst_game_decision(t->game);
     tell_scores(t);
     bst__text_addf(t->out, "\nthe end%s\n", now.state == BST_HALTED ? ": the game is halted" : "");
     tell_hash(t);
     for (uint32_t rank = 1; rank <= bst_game_players(t->game); rank++) {
         for (uint32_t seat = 1; seat <= bst_game_players(t->game); seat++) {
-            if (bst_game_rank(t->game, seat) == rank) {
+            if (ranks[seat] == rank) {
                 bst__text_addf(t->out, "  %u. %s %d\n", (unsigned)rank,
                                bst_game_player_name(t->game, seat),
                                (int)bst_game_score(t->game, seat));
             }
         }
     }
+    return BST_OK;
 }
 
 /* ------------------------------------------------------------------ playing */
@@ -245,10 +251,9 @@ static bst_status play_choices(telling *t, const bst__choices *choices, bool goe
     if (is_deciding(t)) {
         bst__text_add(t->out, BST__PLAYTHROUGH_BROKEN
                       "the game goes on behind the last choice that is recorded\n");
-    } else {
-        tell_end(t);
+        return BST_OK;
     }
-    return BST_OK;
+    return tell_end(t);
 }
 
 /* ------------------------------------------------------------------ the head */

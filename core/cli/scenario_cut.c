@@ -255,21 +255,38 @@ static void add_setup(const cutting *cut)
 
 /* ------------------------------------------------------------------ what the moment shows */
 
-static void add_by_seat(const cutting *cut, const char *key,
-                        int32_t (*number)(const bst_game *game, uint32_t seat))
+static void add_by_seat(const cutting *cut, const char *key, const int32_t *numbers)
 {
     bst__text_addf(cut->out, "  %s: {", key);
     for (uint32_t seat = 1; seat <= bst_game_players(cut->game); seat++) {
         bst__text_add(cut->out, seat > 1 ? ", " : "");
         add_text(cut->out, bst_game_player_name(cut->game, seat));
-        bst__text_addf(cut->out, ": %d", (int)number(cut->game, seat));
+        bst__text_addf(cut->out, ": %d", (int)numbers[seat]);
     }
     bst__text_add(cut->out, "}\n");
 }
 
-static int32_t rank_of(const bst_game *game, uint32_t seat)
+static void add_points(const cutting *cut)
 {
-    return (int32_t)bst_game_rank(game, seat);
+    int32_t points[BST_SEATS_MAX + 1] = {0};
+    for (uint32_t seat = 1; seat <= bst_game_players(cut->game); seat++) {
+        points[seat] = bst_game_score(cut->game, seat);
+    }
+    add_by_seat(cut, "points", points);
+}
+
+static bst_status add_ranks(const cutting *cut)
+{
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    int32_t numbers[BST_SEATS_MAX + 1];
+    bst_status status = bst_game_ranks(cut->game, ranks, cut->diags);
+    for (uint32_t seat = 0; seat <= BST_SEATS_MAX; seat++) {
+        numbers[seat] = (int32_t)ranks[seat];
+    }
+    if (status == BST_OK) {
+        add_by_seat(cut, "ranks", numbers);
+    }
+    return status;
 }
 
 static void add_awards(const cutting *cut)
@@ -329,8 +346,7 @@ static bst_status add_decision(const cutting *cut)
     const char *hand = bst_game_tile_in_hand(cut->game);
     if (now.state != BST_DECIDING) {
         add_key(cut, "at", now.state == BST_OVER ? "over" : "halted");
-        add_by_seat(cut, "ranks", rank_of);
-        return BST_OK;
+        return add_ranks(cut);
     }
     add_key(cut, "decides",
             now.seat == BST_CHANCE ? "chance" : bst_game_player_name(cut->game, now.seat));
@@ -361,7 +377,7 @@ static void write_story(const cutting *cut)
     add_draws(cut);
     add_play(cut);
     bst__text_add(cut->out, "expect:\n");
-    add_by_seat(cut, "points", bst_game_score);
+    add_points(cut);
 }
 
 static bst_status write_cut(const cutting *cut)

@@ -50,10 +50,18 @@ static void expect_points(bst_run *run, const bst_node *value)
 
 static void expect_ranks(bst_run *run, const bst_node *value)
 {
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    bst_diags_clear(run->diags);
+    bst_status status = bst_game_ranks(run->game, ranks, run->diags);
+    if (status != BST_OK) {
+        bst__run_fail(run, value->span, NULL, NULL, "nobody can be ranked: %s",
+                      bst__run_reason(run, status));
+        return;
+    }
     BST_NODE_EACH(player, value) {
         uint32_t seat = bst__run_seat(run, player->key, player->key_span);
         if (seat) {
-            bst__expect_number(run, player->span, int_of(player), bst_game_rank(run->game, seat),
+            bst__expect_number(run, player->span, int_of(player), ranks[seat],
                                "rank of %s", player->key);
         }
     }

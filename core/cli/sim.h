@@ -132,7 +132,8 @@ int bst__sim_run(bst__sim *sim);
 /* The same with every two of the mods of `setups`, which sim->random is: `games` with each. */
 int bst__sim_run_pairs(bst__sim *sim, bst__random_setups *setups);
 
-void bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result *result);
+BST_MUST_USE bst_status bst__sim_count(bst__sim_stats *stats, const bst_game *game,
+                                       bst__sim_result *result, bst_diags *diags);
 /* The same for a game of a random setup: its mods and players. */
 void bst__sim_count_setup(bst__sim_stats *stats, const bst__sim *sim, const bst_game *game);
 void bst__sim_merge(bst__sim_stats *stats, const bst__sim_stats *more, uint32_t players);

@@ -65,10 +65,10 @@ static bst_status play_one(bst__sim_worker *w, uint64_t game)
     }
     bst_status status = bst__sim_play(w, result.seed);
     if (status == BST_OK) {
-        bst__sim_count(&w->stats, w->game, &result);
-        if (sim->results) {
-            sim->results[game] = result;
-        }
+        status = bst__sim_count(&w->stats, w->game, &result, w->diags);
+    }
+    if (status == BST_OK && sim->results) {
+        sim->results[game] = result;
     }
     return status;
 }

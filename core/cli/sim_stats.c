@@ -41,15 +41,21 @@ static void count_seat(bst__sim_seat *seat, int32_t score, bool is_first)
     seat->max = is_first || score > seat->max ? score : seat->max;
 }
 
-void bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result *result)
+bst_status bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result *result,
+                          bst_diags *diags)
 {
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    bst_status status = bst_game_ranks(game, ranks, diags);
+    if (status != BST_OK) {
+        return status;
+    }
     uint32_t players = bst_game_players(game);
     int64_t winners = 0;
     result->turns = bst_game_decision(game).turn;
     result->choices = bst_game_choice_count(game);
     for (uint32_t seat = 1; seat <= players; seat++) {
         result->scores[seat] = bst_game_score(game, seat);
-        result->ranks[seat] = bst_game_rank(game, seat);
+        result->ranks[seat] = ranks[seat];
         winners += result->ranks[seat] == 1 ? 1 : 0;
         count_seat(&stats->seats[seat], result->scores[seat], stats->games == 0);
     }
@@ -65,6 +71,7 @@ void bst__sim_count(bst__sim_stats *stats, const bst_game *game, bst__sim_result
     stats->games++;
     stats->turns += result->turns;
     stats->choices += result->choices;
+    return BST_OK;
 }
 
 void bst__sim_count_setup(bst__sim_stats *stats, const bst__sim *sim, const bst_game *game)

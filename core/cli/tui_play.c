@@ -344,13 +344,15 @@ static void do_key(bst__session *s, int key)
 static int leave(bst__session *s)
 {
     bst_decision decision = bst_game_decision(s->play->game);
+    bst_status ranked = BST_OK;
     if (decision.state == BST_OVER) {
-        bst__play_show_end(s->play);
+        ranked = bst__play_show_end(s->play);
     } else if (decision.state == BST_HALTED) {
         (void)fputs("The game was halted by a failing script.\n", stderr);
     }
     int code = bst__keep_leave(s->play);
     bst_status status = bst__play_write_record(s->play);
+    status = status == BST_OK ? ranked : status;
     if (status != BST_OK) {
         return bst__cli_fail(s->play->cli, status);
     }

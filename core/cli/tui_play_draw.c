@@ -36,10 +36,15 @@ static void make_marks(bst__session *s)
 static void write_end(const bst__session *s, char *out, size_t size)
 {
     const bst_game *game = s->play->game;
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    if (bst_game_ranks(game, ranks, NULL) != BST_OK) { /* leaving says why */
+        (void)snprintf(out, size, " The game is over, but a script failed to rank the players.");
+        return;
+    }
     int at = snprintf(out, size, " The game is over:");
     for (uint32_t rank = 1; rank <= bst_game_players(game); rank++) {
         for (uint32_t seat = 1; seat <= bst_game_players(game) && (size_t)at < size; seat++) {
-            if (bst_game_rank(game, seat) == rank) {
+            if (ranks[seat] == rank) {
                 at += snprintf(out + at, size - (size_t)at, "  %u. %s %d", (unsigned)rank,
                                bst_game_player_name(game, seat), bst_game_score(game, seat));
             }

@@ -98,6 +98,7 @@ void bst__build_replace(bst__build *build); /* drops what others replace */
 void bst__build_check(bst__build *build);  /* what is declared twice, or says nothing */
 void bst__build_flow(bst__build *build);   /* budgets, menus, phases, steps */
 void bst__build_offers(bst__build *build); /* claims and offers */
+void bst__build_twins(bst__build *build);  /* offers that share a verb in a menu */
 void bst__build_scores(bst__build *build);
 void bst__build_hooks(bst__build *build);
 

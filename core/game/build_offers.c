@@ -446,4 +446,5 @@ void bst__build_offers(bst__build *build)
     }
     build_claims(build);
     fill_menus(build);
+    bst__build_twins(build);
 }

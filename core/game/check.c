@@ -105,8 +105,8 @@ static const char *check_ledger(const bst_game *game, uint32_t *where)
     for (uint32_t i = 0; i < game->head->awards; i++) {
         const bst__booking *award = &game->awards[i];
         int64_t lines = 0;
-        for (uint32_t l = 0; l < award->line_count; l++) {
-            lines += game->lines[award->line_first + l].points;
+        for (uint32_t l = 0; l < award->lines.count; l++) {
+            lines += game->lines[award->lines.first + l].points;
         }
         *where = i;
         if (lines != award->points) {

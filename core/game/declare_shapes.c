@@ -232,7 +232,9 @@ static const bst_shape step = {.type = BST_S_MAP, .name = "a step", .keys = step
 static const bst_shape room_number = {.type = BST_S_INT, .min = 1, .max = 255};
 static const bst_key claim_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name; an offer collects rules by name"},
-    {"verb", &bst__shape_id, 0, "the verb that players use (default deploy)"},
+    {"verb", &bst__shape_id, 0,
+     "the verb that players use (default deploy); where several rules allow the same, the first"
+     " counts"},
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that offer it"},
     {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
     {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
@@ -319,7 +321,9 @@ static const bst_shape must = {.type = BST_S_ALT,
                                .alternatives = must_types};
 static const bst_shape args_list = {.type = BST_S_LIST, .of = &arg_type_word, .max = 6};
 static const bst_key offer_keys[] = {
-    {"verb", &bst__shape_id, BST_KEY_REQUIRED, "the word that players use"},
+    {"verb", &bst__shape_id, BST_KEY_REQUIRED,
+     "the word that players use; an option that an earlier offer of the menu gives too is that"
+     " one's"},
     {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0, "the engine lists and does it"},

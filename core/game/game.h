@@ -220,6 +220,12 @@ bool bst__claim_open(bst_game *game, const bst__claim *rule);
 const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
 bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option);
 
+/* ---------------------------------------------------------------- twins.c */
+
+/* Of what offers of one verb have listed, leaves out what an earlier offer has listed too. Cold:
+ * most menus have no such offers, and what opens them is the faster without it. */
+BST_COLD bst_status bst__twins_leave_out(bst_game *game);
+
 /* ---------------------------------------------------------------- claims_zones.c */
 
 bst_status bst__claims_list_zones(bst_game *game, uint32_t offer, uint32_t seat);
@@ -395,11 +401,24 @@ int32_t bst__measure_of(bst_game *game, uint32_t root, uint32_t measure);
 uint32_t bst__feature_touching(bst_game *game, uint32_t root, bst__kindmask kinds, uint16_t *out,
                                uint32_t max);
 
+/* ---------------------------------------------------------------- dues.c */
+
+/* Finds what the owners of all entries are due, with lines, from the game as it is now. */
+bst_status bst__dues_find(bst_game *game);
+/* Books all of that, entry by entry, in seat order from the active player on. */
+bst_status bst__dues_pay(bst_game *game);
+
 /* ---------------------------------------------------------------- ledger.c */
 
 /* Room for so many awards and lines more. */
 bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines);
-/* Books `points` with the lines in game->scratch_lines. `contest` may be NULL. */
+/* Writes the lines in game->scratch_lines to the log, for an award that comes later. */
+bst_status bst__lines_log(bst_game *game, bst__logged *out);
+/* Books `points` that those lines explain. `contest` may be NULL. */
+bst_status bst__award_logged(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
+                             uint32_t mode, uint32_t segment, const bst__contest *contest,
+                             const bst__logged *lines);
+/* Books `points` with the lines in game->scratch_lines. */
 bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
                       uint32_t segment, const bst__contest *contest);
 /* The line, or NULL where it had to join the last one. */

@@ -35,9 +35,12 @@ const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
     [BST__HOOK_TAKEN] = {"taken", BST__NOTIFY, "piece, segment, cell, cause",
                          "a piece was taken from where it was"},
     [BST__HOOK_CLOSED] = {"closed", BST__NOTIFY, "feature, value, owners, mode",
-                          "a feature closed, occupied or not"},
+                          "a feature closed, occupied or not; its pieces are still there. `value`"
+                          " is the greatest that one of its owners got; without owners 0, or what"
+                          " `settle_as` gave"},
     [BST__HOOK_SCORED] = {"scored", BST__NOTIFY, "feature, value, owners, mode",
-                          "a feature was settled and its pieces have left"},
+                          "a feature was settled and its pieces have left; `value` as in"
+                          " `closed`"},
     [BST__HOOK_POINTS] = {"points", BST__NOTIFY, "player, before, after, source",
                           "a score changed"},
     [BST__HOOK_VETO_PLACE] = {"place", BST__VETO, "tile, cell, turn", "may the tile lie there?"},
@@ -55,7 +58,10 @@ const bst__hookinfo bst__hooks[BST__HOOK_COUNT] = {
     [BST__HOOK_LINES] = {"lines", BST__QUERY, "feature, mode, player, value",
                          "the value of a feature; game:line adds what explains the difference"},
     [BST__HOOK_EXTRA] = {"extra", BST__NOTIFY, "feature, mode, value, owners",
-                         "awards to anybody when a feature is settled"},
+                         "awards to anybody when a feature is settled, after those of its owners;"
+                         " `value` as in `closed`. What is changed here changes the values of none"
+                         " of the features that are settled together: these are found before the"
+                         " first of them is paid"},
     [BST__HOOK_IS_CLOSED] = {"is_closed", BST__QUERY, "feature, closed",
                              "whether a feature is closed, for kinds that close by rule"},
     [BST__HOOK_RANK] = {"rank", BST__QUERY, "player, rank_value",

@@ -70,11 +70,26 @@ bst_status bst__ledger_reserve(bst_game *game, uint32_t awards, uint32_t lines)
     return BST_OK;
 }
 
+bst_status bst__lines_log(bst_game *game, bst__logged *out)
+{
+    bst_status status = bst__ledger_reserve(game, 0, game->scratch_count);
+    if (status != BST_OK) {
+        return status;
+    }
+    out->first = game->line_count;
+    out->count = game->scratch_count;
+    memcpy(&game->lines[game->line_count], game->scratch_lines,
+           sizeof *game->lines * game->scratch_count);
+    game->line_count += game->scratch_count;
+    return BST_OK;
+}
+
 static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
-                            uint32_t mode, uint32_t segment, const bst__contest *contest)
+                            uint32_t mode, uint32_t segment, const bst__contest *contest,
+                            const bst__logged *lines)
 {
     static const bst__contest nobody = {0};
-    bst_status status = bst__ledger_reserve(game, 1, game->scratch_count);
+    bst_status status = bst__ledger_reserve(game, 1, 0);
     if (status != BST_OK) {
         return status;
     }
@@ -87,17 +102,15 @@ static bst_status log_award(bst_game *game, uint32_t seat, int32_t points, uint3
     award->turn = game->head->turn;
     award->points = points;
     award->choice = game->head->choices;
-    award->line_first = game->line_count;
-    award->line_count = game->scratch_count;
+    award->lines = *lines;
+    award->line_end = game->line_count;
     award->contest = contest ? *contest : nobody;
-    memcpy(&game->lines[game->line_count], game->scratch_lines,
-           sizeof *game->lines * game->scratch_count);
-    game->line_count += game->scratch_count;
     return BST_OK;
 }
 
-static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
-                       uint32_t mode, uint32_t segment, const bst__contest *contest)
+bst_status bst__award_logged(bst_game *game, uint32_t seat, int32_t points, uint32_t source,
+                             uint32_t mode, uint32_t segment, const bst__contest *contest,
+                             const bst__logged *lines)
 {
     if (points == 0) {
         return BST_OK;
@@ -109,7 +122,8 @@ static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t s
     }
     int32_t before = player->score;
     if (!game->config.no_ledger) {
-        bst_status status = log_award(game, seat, points, source, mode, segment, contest);
+        bst_status status = log_award(game, seat, points, source, mode, segment, contest,
+                                      lines);
         if (status != BST_OK) {
             return status;
         }
@@ -131,7 +145,14 @@ static bst_status book(bst_game *game, uint32_t seat, int32_t points, uint32_t s
 bst_status bst__award(bst_game *game, uint32_t seat, int32_t points, uint32_t source, uint32_t mode,
                       uint32_t segment, const bst__contest *contest)
 {
-    bst_status status = book(game, seat, points, source, mode, segment, contest);
+    bst__logged lines = {0};
+    bst_status status = BST_OK;
+    if (points && !game->config.no_ledger) {
+        status = bst__lines_log(game, &lines);
+    }
+    if (status == BST_OK) {
+        status = bst__award_logged(game, seat, points, source, mode, segment, contest, &lines);
+    }
     game->scratch_count = 0; /* the lines explain this award and no other */
     return status;
 }
@@ -141,8 +162,7 @@ void bst__ledger_cut(bst_game *game)
     uint32_t awards = game->head->awards;
     game->line_count = 0;
     if (!game->config.no_ledger && awards && game->awards) {
-        const bst__booking *last = &game->awards[awards - 1];
-        game->line_count = last->line_first + last->line_count;
+        game->line_count = game->awards[awards - 1].line_end;
     }
 }
 
@@ -163,7 +183,7 @@ bst_award bst_game_award(const bst_game *game, uint32_t index)
     award.segment = a->segment;
     award.turn = a->turn;
     award.choice = a->choice;
-    award.line_count = a->line_count;
+    award.line_count = a->lines.count;
     return award;
 }
 
@@ -180,7 +200,7 @@ uint32_t bst_game_award_members(const bst_game *game, uint32_t award, uint32_t s
 bst_ledger_line bst_game_award_line(const bst_game *game, uint32_t award, uint32_t line)
 {
     static const bst_span nowhere = {0};
-    const bst__line *l = &game->lines[game->awards[award].line_first + line];
+    const bst__line *l = &game->lines[game->awards[award].lines.first + line];
     bst_ledger_line out;
     out.label = l->label;
     out.count = l->count;

@@ -70,7 +70,7 @@ size_t bst_game_award_line_text(const bst_game *game, uint32_t award, uint32_t l
                                 size_t size)
 {
     bst_text text = {0};
-    add_line(game, &text, &game->lines[game->awards[award].line_first + line]);
+    add_line(game, &text, &game->lines[game->awards[award].lines.first + line]);
     return give(&text, buffer, size);
 }
 
@@ -95,9 +95,9 @@ size_t bst_game_award_text(const bst_game *game, uint32_t award, char *buffer, s
         const char *source = game->rules->award_sources[a->source];
         bst__text_addf(&text, "%s: ", bst__say(game->rules, source, "source.%s", source));
     }
-    for (uint32_t i = 0; i < a->line_count; i++) {
+    for (uint32_t i = 0; i < a->lines.count; i++) {
         bst__text_add(&text, i ? " + " : "");
-        add_line(game, &text, &game->lines[a->line_first + i]);
+        add_line(game, &text, &game->lines[a->lines.first + i]);
     }
     bst__text_addf(&text, " = %d", (int)a->points);
     if (contenders(game, a) > 1) {

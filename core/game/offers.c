@@ -202,6 +202,9 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
         status = open_offers(game, m, seat, only, &must);
     }
     game->placeable = 0;
+    if (m->has_twins && status == BST_OK) {
+        status = bst__twins_leave_out(game);
+    }
     if (status != BST_OK) {
         return status;
     }

@@ -36,32 +36,6 @@ int32_t bst_game_laps(const bst_game *game, uint32_t seat)
     return has_laps ? score / rules->track_length : 0;
 }
 
-static int64_t rank_value(const bst_game *game, uint32_t seat)
-{
-    int64_t value = game->players[seat].score;
-    if (bst__hooked(game, BST__HOOK_RANK)) {
-        /* queries only read; the failure of one shows as the plain score */
-        bst_game *asked = (bst_game *)(uintptr_t)game;
-        int64_t folded = value;
-        int64_t args[] = {BST__REF(BST__REF_PLAYER, seat), value};
-        if (bst__query(asked, BST__HOOK_RANK, NULL, 2, args, &folded) == BST_OK) {
-            value = folded;
-        }
-    }
-    return value;
-}
-
-uint32_t bst_game_rank(const bst_game *game, uint32_t seat)
-{
-    uint32_t rank = 1;
-    int64_t own = rank_value(game, seat);
-    for (uint32_t other = 1; other <= game->head->players; other++) {
-        int64_t value = rank_value(game, other);
-        rank += value > own || (!game->rules->rank_shared && value == own && other < seat);
-    }
-    return rank;
-}
-
 static bst_cell_view view_cell(const bst_game *game, uint32_t cell)
 {
     const bst__cell *c = &game->board.cells[cell];

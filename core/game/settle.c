@@ -1,7 +1,7 @@
 /* Settling: from what closes to points, pieces going home, and those told about it.
  *
- * All entries are computed from one state of the board; then the awards are booked, the hooks are
- * told, and the pieces leave. */
+ * All entries are computed from one state of the game; then the awards are booked (dues.c), the
+ * hooks are told, and the pieces leave. */
 #include "game/game.h"
 
 #include <string.h>
@@ -245,72 +245,6 @@ static bst_status find_owners(bst_game *game)
     return BST_OK;
 }
 
-/* A value that was given has lines of its own, which each owner's award shows. */
-static bst_status pay_given(bst_game *game, const bst__entry *entry, uint32_t seat,
-                            const bst__contest *contest)
-{
-    bst__line lines[BST__LINES_MAX];
-    uint32_t count = game->scratch_count;
-    memcpy(lines, game->scratch_lines, sizeof *lines * count);
-    bst_status status = bst__award(game, seat, entry->value, 0, entry->mode, entry->name, contest);
-    memcpy(game->scratch_lines, lines, sizeof *lines * count);
-    game->scratch_count = count;
-    return status;
-}
-
-static bst_status pay_owner(bst_game *game, bst__entry *entry, uint32_t seat)
-{
-    const bst__contest *contest = &game->contests[entry - game->entries];
-    uint32_t mode = entry->mode;
-    if (entry->given) {
-        return pay_given(game, entry, seat, contest);
-    }
-    if (bst__hooked(game, BST__HOOK_MODE)) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.segment = entry->root;
-        context.payee = seat;
-        context.mode = entry->mode;
-        int64_t value = mode;
-        int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root),
-                          BST__REF(BST__REF_PLAYER, seat), mode};
-        bst_status status = bst__query(game, BST__HOOK_MODE, &context, 3, args, &value);
-        if (status != BST_OK) {
-            return status;
-        }
-        mode = (uint32_t)value < game->rules->mode_count ? (uint32_t)value : mode;
-    }
-    int32_t value = 0;
-    const bst__asker asker = {.payee = seat};
-    bst_status status = bst__value(game, entry->root, mode, &asker, &value);
-    entry->value = value;
-    return status == BST_OK
-               ? bst__award(game, seat, value, 0, entry->mode, entry->name, contest)
-               : status;
-}
-
-/* Booking an award changes scores only, so values computed one after the other still come from
- * one state of the board. */
-static bst_status pay(bst_game *game, bst__entry *entry)
-{
-    uint32_t seat = game->head->active;
-    for (uint32_t i = 0; i < game->head->players; i++) {
-        if (entry->owners >> seat & 1) {
-            bst_status status = pay_owner(game, entry, seat);
-            if (status != BST_OK) {
-                return status;
-            }
-        }
-        seat = seat % game->head->players + 1u;
-    }
-    if (bst__hooked(game, BST__HOOK_EXTRA)) {
-        int64_t args[] = {BST__REF(BST__REF_SEGMENT, entry->root), entry->mode, entry->value,
-                          entry->owners};
-        game->scratch_count = 0;
-        return bst__tell_now(game, BST__HOOK_EXTRA, 4, args);
-    }
-    return BST_OK;
-}
-
 /* Kept for who asks what was settled; after the last part nobody does. */
 static void remember(bst_game *game, const bst__entry *entry)
 {
@@ -387,8 +321,11 @@ static bst_status settle_entries(bst_game *game)
     }
     sort_entries(game);
     bst_status status = find_owners(game);
-    for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
-        status = pay(game, &game->entries[i]);
+    if (status == BST_OK) {
+        status = bst__dues_find(game);
+    }
+    if (status == BST_OK) {
+        status = bst__dues_pay(game);
     }
     for (uint32_t i = 0; i < game->entry_count && status == BST_OK; i++) {
         bst__entry *entry = &game->entries[i];

@@ -120,6 +120,12 @@ typedef struct bst__contest {
     uint8_t members[BST_SEATS_MAX + 1]; /* pieces with a weight */
 } bst__contest;
 
+/* Lines in the log. */
+typedef struct bst__logged {
+    uint32_t first;
+    uint32_t count;
+} bst__logged;
+
 typedef struct bst__booking {
     uint8_t seat;
     uint8_t source;
@@ -129,8 +135,8 @@ typedef struct bst__booking {
     uint16_t turn;
     int32_t points;
     uint32_t choice;
-    uint32_t line_first;
-    uint32_t line_count;
+    bst__logged lines;
+    uint32_t line_end; /* how many lines the log had by then: more than its own may stand last */
     bst__contest contest; /* when it was booked; all 0 without a feature */
 } bst__booking;
 
@@ -156,11 +162,24 @@ typedef struct bst__entry {
     uint8_t mode;
     uint8_t tied;
     uint16_t owners; /* bits by seat */
-    int32_t value;
-    bool given; /* the value does not follow from the feature */
+    int32_t value; /* given, or the greatest that an owner is due; 0 without owners */
+    bool given;    /* the value does not follow from the feature */
 } bst__entry;
 
-enum { BST__ENTRIES_MAX = 256, BST__LINES_MAX = 48, BST__SINCE_MAX = 256 };
+/* What one owner of an entry gets. */
+typedef struct bst__due {
+    int32_t value;
+    uint16_t entry;
+    uint8_t seat;
+    bst__logged lines;
+} bst__due;
+
+enum {
+    BST__ENTRIES_MAX = 256,
+    BST__DUES_MAX = BST__ENTRIES_MAX * BST_SEATS_MAX,
+    BST__LINES_MAX = 48,
+    BST__SINCE_MAX = 256
+};
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
                              BST__DECIDE_CHANCE_DRAW, BST__DECIDE_CHANCE_PHASE } bst__deciding;
@@ -221,6 +240,8 @@ struct bst_game {
     bst__entry entries[BST__ENTRIES_MAX];
     bst__contest contests[BST__ENTRIES_MAX]; /* of the entries; not kept without a ledger */
     uint32_t entry_count;
+    bst__due dues[BST__DUES_MAX]; /* of the entries, in the order in which they are paid */
+    uint32_t due_count;
     bool settling; /* the entries are being settled */
     bst__line scratch_lines[BST__LINES_MAX];
     uint32_t scratch_count;

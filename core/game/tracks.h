@@ -152,6 +152,7 @@ typedef struct bst__offer {
     int16_t cost;        /* player attribute, -1 none */
     uint8_t must;        /* BST__MAY, ... */
     bool automatic;
+    bool is_twin;        /* an earlier offer of a menu has the same verb */
     const bst__filter *must_when; /* NULL: always */
     const bst__filter *when;
     uint16_t claim_first;
@@ -176,6 +177,7 @@ typedef struct bst__menu {
     int8_t ends_with;    /* budget, -1 none */
     bool no_pass;
     bool has_only;       /* some offer pushes out its rivals */
+    bool has_twins;      /* two of its offers have one verb */
     bool may_stall;      /* it may not be passed, and some of its offers do not end it */
     bool draws;          /* its one offer draws a tile, without asking */
     bool renews;         /* the budget that it ends with is whole again after it */

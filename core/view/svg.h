@@ -38,9 +38,9 @@ BST_MUST_USE bst_status bst__svg_sheet(bst_text *out, const bst_ruleset *ruleset
                                        const bst_svg_sheet *what);
 
 /* Appends the board of `game`, the pieces on it, and a panel with players, scores and supplies.
- * BST_E_NOMEM. */
+ * BST_E_NOMEM; where the game is over, what bst_game_ranks says. */
 BST_MUST_USE bst_status bst__svg_board(bst_text *out, const bst_game *game,
-                                       const bst_svg_board *what);
+                                       const bst_svg_board *what, bst_diags *diags);
 
 /* The cells that `game` has tiles on; false where there are none. */
 bool bst__svg_board_bounds(const bst_game *game, bst_svg_board *what);

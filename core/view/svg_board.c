@@ -21,6 +21,7 @@ typedef struct board_drawing {
     bst_svg_board what;
     bst__point *spots; /* of segments, in the picture's units */
     uint8_t *standing; /* pieces drawn there so far */
+    uint32_t ranks[BST_SEATS_MAX + 1]; /* by seat; 0 while the game goes on */
 } board_drawing;
 
 bst_text bst__svg_mark(const bst_game *game, uint32_t kind, uint32_t seat)
@@ -227,7 +228,7 @@ static void draw(board_drawing *d, bool has_board)
     const bst__board *board = &d->game->board;
     int32_t columns = has_board ? d->what.x_max - d->what.x_min + 1 : 0;
     int32_t rows = has_board ? d->what.y_max - d->what.y_min + 1 : 0;
-    int32_t panel = bst__svg_panel(NULL, d->game, d->what.caption);
+    int32_t panel = bst__svg_panel(NULL, d->game, d->ranks, d->what.caption);
     int32_t left = 2 * MARGIN + columns * T;
     int32_t height = 2 * MARGIN + rows * T;
     height = height > panel + MARGIN ? height : panel + MARGIN;
@@ -244,12 +245,13 @@ static void draw(board_drawing *d, bool has_board)
     draw_latest(d);
     draw_pieces(d);
     bst__text_addf(d->out, "<g transform=\"translate(%d %d)\">\n", (int)left, MARGIN / 2);
-    (void)bst__svg_panel(d->out, d->game, d->what.caption);
+    (void)bst__svg_panel(d->out, d->game, d->ranks, d->what.caption);
     bst__text_add(d->out, "</g>\n");
     bst__svg_close(d->out);
 }
 
-bst_status bst__svg_board(bst_text *out, const bst_game *game, const bst_svg_board *what)
+bst_status bst__svg_board(bst_text *out, const bst_game *game, const bst_svg_board *what,
+                          bst_diags *diags)
 {
     board_drawing d = {.out = out, .game = game};
     bst_arena arena;
@@ -265,6 +267,9 @@ bst_status bst__svg_board(bst_text *out, const bst_game *game, const bst_svg_boa
     d.spots = BST_ARENA_ARRAY(&arena, bst__point, segments);
     d.standing = BST_ARENA_ARRAY(&arena, uint8_t, segments);
     bst_status status = d.spots && d.standing ? BST_OK : BST_E_NOMEM;
+    if (status == BST_OK && bst_game_decision(game).state == BST_OVER) {
+        status = bst_game_ranks(game, d.ranks, diags);
+    }
     if (status == BST_OK) {
         draw(&d, has_board);
         status = out->failed ? BST_E_NOMEM : BST_OK;

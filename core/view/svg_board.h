@@ -12,7 +12,9 @@ enum { BST__PANEL_WIDTH = 760 };
  * */
 bst_text bst__svg_mark(const bst_game *game, uint32_t kind, uint32_t seat);
 
-/* Draws the panel from 0, 0 down, or only measures it where `out` is NULL. Returns its height. */
-int32_t bst__svg_panel(bst_text *out, const bst_game *game, const char *caption);
+/* Draws the panel from 0, 0 down, or only measures it where `out` is NULL. Returns its height.
+ * `ranks` by seat: 0 while the game goes on. */
+int32_t bst__svg_panel(bst_text *out, const bst_game *game, const uint32_t *ranks,
+                       const char *caption);
 
 #endif

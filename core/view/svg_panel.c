@@ -20,6 +20,7 @@ enum {
 typedef struct panel {
     bst_text *out; /* NULL: only measured */
     const bst_game *game;
+    const uint32_t *ranks; /* by seat; 0 while the game goes on */
     int32_t y;
 } panel;
 
@@ -163,7 +164,7 @@ static void add_sign(const panel *p, uint32_t seat)
 static void add_player(panel *p, uint32_t seat)
 {
     bst_decision decision = bst_game_decision(p->game);
-    bool is_first = decision.state == BST_OVER && bst_game_rank(p->game, seat) == 1;
+    bool is_first = p->ranks[seat] == 1;
     bool is_active = decision.state == BST_DECIDING && p->game->head->active == seat;
     add_rule(p);
     p->y += 78;
@@ -294,9 +295,10 @@ static void add_zones(panel *p)
     add_zone_pieces(p);
 }
 
-int32_t bst__svg_panel(bst_text *out, const bst_game *game, const char *caption)
+int32_t bst__svg_panel(bst_text *out, const bst_game *game, const uint32_t *ranks,
+                       const char *caption)
 {
-    panel p = {out, game, 0};
+    panel p = {out, game, ranks, 0};
     add_head(&p, caption);
     for (uint32_t seat = 1; seat <= game->head->players; seat++) {
         add_player(&p, seat);

@@ -35,7 +35,7 @@
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.offer
----@field verb string the word that players use
+---@field verb string the word that players use; an option that an earlier offer of the menu gives too is that one's
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
 ---@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
@@ -159,7 +159,7 @@
 
 ---@class bastide.claim_rule
 ---@field name string its name; an offer collects rules by name
----@field verb? string the verb that players use (default deploy)
+---@field verb? string the verb that players use (default deploy); where several rules allow the same, the first counts
 ---@field menu string|(string)[] the menus that offer it
 ---@field trait? string|(string)[] pieces with one of these traits
 ---@field piece? string|(string)[] or these kinds of pieces
@@ -348,13 +348,13 @@ function bst.rate(declaration) end
 ---
 ---`taken` (piece, segment, cell, cause): a piece was taken from where it was
 ---
----`closed` (feature, value, owners, mode): a feature closed, occupied or not
+---`closed` (feature, value, owners, mode): a feature closed, occupied or not; its pieces are still there. `value` is the greatest that one of its owners got; without owners 0, or what `settle_as` gave
 ---
----`scored` (feature, value, owners, mode): a feature was settled and its pieces have left
+---`scored` (feature, value, owners, mode): a feature was settled and its pieces have left; `value` as in `closed`
 ---
 ---`points` (player, before, after, source): a score changed
 ---
----`extra` (feature, mode, value, owners): awards to anybody when a feature is settled
+---`extra` (feature, mode, value, owners): awards to anybody when a feature is settled, after those of its owners; `value` as in `closed`. What is changed here changes the values of none of the features that are settled together: these are found before the first of them is paid
 ---@overload fun(hook: "setup", call: fun(game: bastide.Game))
 ---@overload fun(hook: "setup", when: bastide.filter, call: fun(game: bastide.Game))
 ---@overload fun(hook: "turn_started", call: fun(game: bastide.Game, player: bastide.Player))

@@ -62,11 +62,12 @@ static void check_ledger(run *r)
         REQUIRE(r, "the lines of an award add up", lines == award.points);
         sums[award.seat] += award.points;
     }
+    uint32_t ranks[BST_SEATS_MAX + 1];
+    REQUIRE(r, "ranks are found", bst_game_ranks(r->game, ranks, NULL) == BST_OK);
     for (uint32_t seat = 1; seat <= bst_game_players(r->game); seat++) {
         REQUIRE(r, "awards add up to scores", sums[seat] == bst_game_score(r->game, seat));
         REQUIRE(r, "ranks are seats at most",
-                bst_game_rank(r->game, seat) >= 1 &&
-                    bst_game_rank(r->game, seat) <= bst_game_players(r->game));
+                ranks[seat] >= 1 && ranks[seat] <= bst_game_players(r->game));
     }
 }
 

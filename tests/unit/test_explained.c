@@ -24,7 +24,7 @@ static void play(played *p)
     }
     assert_true(bst_game_award_count(p->game) > 3);
     p->award = bst_game_award_count(p->game) - 1;
-    assert_true(p->game->awards[p->award].line_count > 0);
+    assert_true(p->game->awards[p->award].lines.count > 0);
     assert_int_equal(bst_game_check(p->game, p->rig.diags), BST_OK);
 }
 
@@ -48,7 +48,7 @@ static void lines_that_are_no_award_are_noticed(void **state)
     (void)state;
     played p;
     play(&p);
-    p.game->lines[p.game->awards[p.award].line_first].points++;
+    p.game->lines[p.game->awards[p.award].lines.first].points++;
     complains(&p, "the lines of an award do not add up");
     end(&p);
 }
@@ -59,7 +59,7 @@ static void awards_that_are_no_score_are_noticed(void **state)
     played p;
     play(&p);
     p.game->awards[p.award].points++;
-    p.game->lines[p.game->awards[p.award].line_first].points++;
+    p.game->lines[p.game->awards[p.award].lines.first].points++;
     complains(&p, "a score differs from the ledger");
     end(&p);
 }

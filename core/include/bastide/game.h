@@ -188,8 +188,11 @@ BST_API const char *bst_game_player_name(const bst_game *game, uint32_t seat);
 BST_API int32_t bst_game_score(const bst_game *game, uint32_t seat);
 /* How often the score went round the score track; 0 where the rules show no laps. */
 BST_API int32_t bst_game_laps(const bst_game *game, uint32_t seat);
-/* Rank from 1; equal scores share one where the rules say so. */
-BST_API uint32_t bst_game_rank(const bst_game *game, uint32_t seat);
+/* The ranks of all seats, from 1, in out_ranks[1] and on; it has room for BST_SEATS_MAX + 1. Equal
+ * scores share one where the rules say so. On failure all are 0.
+ *   BST_E_SCRIPT, BST_E_BUDGET   a `rank` query failed; `diags` (may be NULL) says which */
+BST_API BST_MUST_USE bst_status bst_game_ranks(const bst_game *game, uint32_t *out_ranks,
+                                               bst_diags *diags);
 
 typedef struct bst_cell_view {
     int32_t x, y;

@@ -1,0 +1,1 @@
+bst.offer{verb = "place", name = "place_again", menu = "place", builtin = "place", spend = "tile"}
