@@ -18,4 +18,13 @@ static inline uint32_t bst__lowest_bit(uint64_t bits)
 #endif
 }
 
+static inline uint32_t bst__bit_count(uint64_t bits)
+{
+    uint32_t count = 0;
+    for (; bits; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
 #endif

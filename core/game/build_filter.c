@@ -199,6 +199,10 @@ static void seal(bst__filter *f)
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
+    f->first = f->unplaced           ? BST__FIRST_UNPLACED
+               : f->tile_attr >= 0 ? BST__FIRST_TILE
+               : f->game_attr >= 0 ? BST__FIRST_GAME
+                                   : BST__FIRST_ANY;
     f->asks = (uint16_t)((value ? BST__ASKS_VALUE : 0) | (tile ? BST__ASKS_TILE : 0) |
                          (part ? BST__ASKS_PART : 0) | (game ? BST__ASKS_GAME : 0) |
                          (board ? BST__ASKS_BOARD : 0) | (piece ? BST__ASKS_PIECE : 0) |

@@ -66,6 +66,10 @@ static void note_gates(bst_ruleset *rules)
     for (uint32_t kind = 1; kind <= rules->piece_kind_count; kind++) {
         rules->shut_by_pieces |= rules->piece_kinds[kind].closes_cell_to;
     }
+    rules->shut_at_all = rules->shut_by_attrs | rules->shut_by_pieces;
+    for (uint32_t tile = 1; tile <= rules->board.tile_count; tile++) {
+        rules->shut_at_all |= rules->tiles[tile].closed_to;
+    }
     for (uint32_t attr = 0; attr < rules->attr_count; attr++) {
         const bst__attr *a = &rules->attrs[attr];
         rules->resetting[a->resets][attr / 64] |= a->printed ? 0 : UINT64_C(1) << attr % 64;
@@ -77,13 +81,8 @@ static void note_gates(bst_ruleset *rules)
 static bool is_unbarred(const bst_ruleset *rules, uint32_t kind, uint32_t cause)
 {
     bst__causes bit = UINT64_C(1) << cause;
-    bool barred = (rules->piece_kinds[kind].closed_to & bit) || (rules->shut_by_attrs & bit) ||
-                  (rules->shut_by_pieces & bit) ||
-                  bst__concerns(rules, BST__HOOK_VETO_PUT, kind, BST__NO_FEATURE, cause);
-    for (uint32_t i = 1; i <= rules->board.tile_count && !barred; i++) {
-        barred = (rules->tiles[i].closed_to & bit) != 0;
-    }
-    return !barred;
+    return !(rules->piece_kinds[kind].closed_to & bit) && !(rules->shut_at_all & bit) &&
+           !bst__concerns(rules, BST__HOOK_VETO_PUT, kind, BST__NO_FEATURE, cause);
 }
 
 static bool is_bare(const bst__over *over)

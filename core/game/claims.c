@@ -141,10 +141,9 @@ static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, u
 
 bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const bst_option *o = &game->options[i];
-        if (o->verb == option->verb && o->args[0] == option->args[0] &&
-            o->args[1] == option->args[1]) {
+    for (uint32_t i = count; i > 0 && game->options[i - 1].offer == option->offer; i--) {
+        const bst_option *o = &game->options[i - 1];
+        if (o->args[0] == option->args[0] && o->args[1] == option->args[1]) {
             return true;
         }
     }
@@ -222,8 +221,10 @@ static void find_segments(bst_game *game, const bst__claim *rule, uint32_t seat,
 {
     const bst__cell *c = &game->board.cells[bst__part_now(game)->cell];
     if (rule->where == BST__WHERE_BOARD) {
-        for (uint32_t i = 0; (i = bst__segment_after(game, rule->kinds, i)) != 0;) {
-            add_segment(game, rule, seat, i, out);
+        bool all_sought = bst__all_sought(game->rules, rule->kinds);
+        uint32_t count = all_sought ? game->head->sought_count : game->board.head->segment_count;
+        for (uint32_t i = 0; i < count; i++) {
+            add_segment(game, rule, seat, all_sought ? game->sought[i] : i + 1, out);
         }
     } else if (rule->where == BST__WHERE_OWN) {
         add_own(game, rule, seat, out);
@@ -240,7 +241,8 @@ static void find_segments(bst_game *game, const bst__claim *rule, uint32_t seat,
 static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t kind,
                             const segments *found, uint32_t before)
 {
-    bst_option option = {.verb = game->rules->offers[offer].verb, .argc = 2};
+    bst_option option = {
+        .offer = (uint16_t)offer, .verb = game->rules->offers[offer].verb, .argc = 2};
     bst__kindmask claims = game->rules->piece_kinds[kind].claims;
     bst_status status = BST_OK;
     for (uint32_t i = 0; i < found->count && status == BST_OK; i++) {
@@ -249,8 +251,8 @@ static bst_status list_rule(bst_game *game, uint32_t offer, const bst__claim *ru
         option.args[1] = BST__REF(BST__REF_SEGMENT, segment);
         if ((claims >> game->board.segments[segment].kind & 1) &&
             (!asks_piece(rule) || is_reached(game, rule, kind, segment)) &&
-            bst__can_put(game, kind, segment, game->board.segments[segment].cell, rule->cause,
-                         NULL) &&
+            bst__can_put_open(game, kind, segment, game->board.segments[segment].cell,
+                              rule->cause) &&
             !bst__claim_listed(game, before, &option)) {
             status = bst__option_add(game, (uint16_t)offer, option.verb, 2, option.args, 1);
         }
@@ -269,6 +271,26 @@ static bst__piecemask at_hand(const bst_game *game, uint32_t seat)
     return found;
 }
 
+/* Leaves out segments on cells that are closed to the rule's cause. */
+static void leave_closed(const bst_game *game, const bst__claim *rule, segments *found)
+{
+    bst__causes cause = UINT64_C(1) << rule->cause;
+    if (!(game->rules->shut_at_all & cause)) {
+        return;
+    }
+    uint32_t kept = 0;
+    uint32_t cell = 0;
+    bool is_shut = false;
+    for (uint32_t i = 0; i < found->count; i++) {
+        uint32_t own = game->board.segments[found->list[i]].cell;
+        is_shut = own == cell ? is_shut : bst__cell_shut(game, own, cause);
+        cell = own;
+        found->list[kept] = found->list[i];
+        kept += !is_shut;
+    }
+    found->count = kept;
+}
+
 /* What the rule allows with pieces of these kinds. */
 static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
                              bst__piecemask kinds, uint32_t before)
@@ -276,6 +298,7 @@ static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *r
     segments found = {game->found, 0};
     bst_status status = BST_OK;
     find_segments(game, rule, seat, &found);
+    leave_closed(game, rule, &found);
     for (; kinds && found.count && status == BST_OK; kinds &= kinds - 1) {
         status = list_rule(game, offer, rule, bst__lowest_bit(kinds), &found, before);
     }

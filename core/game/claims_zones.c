@@ -26,7 +26,7 @@ static bst_status list_zones(bst_game *game, uint32_t offer, const bst__claim *r
             !bst__can_stand(game, piece, BST__SITE_ZONE, at, rule->cause, NULL)) {
             continue;
         }
-        bst_option option = {.verb = verb, .argc = 2};
+        bst_option option = {.offer = (uint16_t)offer, .verb = verb, .argc = 2};
         option.args[0] = BST__REF(BST__REF_PIECE_KIND, game->board.pieces[piece].kind);
         option.args[1] = BST__REF(BST__REF_ZONE, at);
         if (bst__claim_listed(game, game->option_count, &option)) {

@@ -65,10 +65,19 @@ enum {
 /* The active player, and anybody else. */
 enum { BST__SCORED_OWN = 1, BST__SCORED_OTHERS = 2 };
 
+/* What is most often not so, and soonest asked. */
+typedef enum bst__first {
+    BST__FIRST_ANY,
+    BST__FIRST_UNPLACED,
+    BST__FIRST_TILE, /* tile_attr */
+    BST__FIRST_GAME  /* game_attr */
+} bst__first;
+
 /* What a `when` may ask, tested in C. Unset fields do not count; what is asked most stands first,
  * for the processor's cache. */
 typedef struct bst__filter {
     uint16_t asks;       /* BST__ASKS_*: which of the tests below have something to ask */
+    uint8_t first;       /* bst__first: what is asked before all else */
     bool unplaced;       /* the part's tile waits and could not be placed */
     bool no_tile;        /* nothing was drawn in this part */
     bool closed;         /* feature: closed */

@@ -3,6 +3,7 @@
 #ifndef BST_GAME_GAME_H
 #define BST_GAME_GAME_H
 
+#include "game/ask.h"
 #include "game/state.h"
 
 /* ---------------------------------------------------------------- game.c */
@@ -182,9 +183,8 @@ const char *bst__option_refusal(bst_game *game, const bst_option *option);
 /* The segment was laid, or is now of another kind: it is in the list from now on, if rules look for
  * its kind or for what is printed on it. */
 void bst__segment_sought(bst_game *game, uint32_t segment);
-/* The next segment after `segment` that may be of these kinds (0: of any); 0 where there is none.
- * It goes through the list where all of the kinds are in it, else through all segments. */
-uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment);
+/* Whether all segments of these kinds (0: of any) are in the list. */
+bool bst__all_sought(const bst_ruleset *rules, bst__kindmask kinds);
 /* Whether there may be such a feature: false where it is asked for what is printed on segments that
  * are looked for, and none of these is in one. */
 bool bst__sought_in(bst_game *game, const bst__filter *feature);
@@ -215,7 +215,7 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat);
 const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
                                 uint32_t target, const bst__claim **out_rule);
 /* Whether the rule counts now, and why not; and
- * whether what it allows is among the first `count` options. */
+ * whether what it allows is among the first `count` options, given by the same offer. */
 bool bst__claim_open(bst_game *game, const bst__claim *rule);
 const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule);
 bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *option);
@@ -269,32 +269,6 @@ uint32_t bst__zone_tile_count(const bst_game *game, uint32_t zone, uint32_t seat
 bst_status bst__zone_add_tile(bst_game *game, uint32_t zone, uint32_t seat, uint32_t tile);
 bst_status bst__tile_out(bst_game *game, uint32_t tile);
 
-/* ---------------------------------------------------------------- filter.c */
-
-/* What a filter looks at besides the game. Zero means absent. */
-typedef struct bst__context {
-    uint32_t segment; /* of a feature */
-    uint32_t piece;
-    uint32_t piece_kind; /* where there is no piece yet */
-    uint32_t payee;
-    uint32_t via; /* the feature whose value asks for the value of this one */
-    uint32_t cell;
-    uint32_t tile;
-    uint8_t mode; /* 0xFF none */
-    uint8_t cause;
-    bool tied;
-} bst__context;
-#define BST__CONTEXT_NONE {.mode = 0xFF}
-
-bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context);
-
-/* Whether the filter, where there is one, holds. */
-static inline bool bst__filter_test(bst_game *game, const bst__filter *filter,
-                                    const bst__context *context)
-{
-    return !filter || bst__filter_ask(game, filter, context);
-}
-
 /* ---------------------------------------------------------------- guard.c */
 
 bool bst__is_checked(const bst_game *game);
@@ -314,6 +288,9 @@ bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes);
 /* The gates. `reason` (may be NULL) receives why not. */
 bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
                   uint32_t cause, const char **reason);
+/* The same where it is known that the cell is not closed to the cause. */
+bool bst__can_put_open(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
+                       uint32_t cause);
 bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **reason);
 bool bst__can_enter(bst_game *game, uint32_t cell, uint32_t cause, const char **reason);
 bool bst__can_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at, uint32_t cause,

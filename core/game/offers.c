@@ -203,7 +203,8 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
     }
     game->placeable = 0;
     if (m->has_twins && status == BST_OK) {
-        status = bst__twins_leave_out(game);
+        status = bst__places_judge(game); /* what is left out below would move those in the list */
+        status = status == BST_OK ? bst__twins_leave_out(game) : status;
     }
     if (status != BST_OK) {
         return status;

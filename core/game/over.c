@@ -193,18 +193,38 @@ static bst_status list_thing(bst_game *game, const void *user, uint32_t index)
     return bst__option_add(game, (uint16_t)(o ? l->offer : 0), l->verb, 1, &arg, 1);
 }
 
+/* Adds all cells whose bits are set: `count` of them. */
+static bst_status add_cells(bst_game *game, const listing *l, const uint64_t *bits, uint32_t words,
+                            uint32_t count)
+{
+    bst_status status = bst__options_reserve(game, game->option_count + count);
+    if (status != BST_OK) {
+        return status;
+    }
+    bst_option *option = &game->options[game->option_count];
+    for (uint32_t word = 0; word < words; word++) {
+        for (uint64_t cells = bits[word]; cells; cells &= cells - 1) {
+            int32_t cell = BST__REF(BST__REF_CELL, word * 64 + bst__lowest_bit(cells));
+            *option++ = (bst_option){.offer = (uint16_t)l->offer, .verb = l->verb, .argc = 1,
+                                     .weight = 1, .args = {cell}, .last = cell};
+        }
+    }
+    game->option_count += count;
+    game->option_weight += count;
+    return BST_OK;
+}
+
 /* Adds the cells whose bits are set, as far as they are in the set. */
 static bst_status list_cells(bst_game *game, const listing *l, const uint64_t *bits,
-                             uint32_t words)
+                             uint32_t words, uint32_t count)
 {
-    bool all = l->over->bare && l->offer >= 0 && game->rules->offers[l->offer].unbarred;
     bst_status status = BST_OK;
+    if (l->over->bare && l->offer >= 0 && game->rules->offers[l->offer].unbarred) {
+        return add_cells(game, l, bits, words, count);
+    }
     for (uint32_t word = 0; word < words; word++) {
         for (uint64_t cells = bits[word]; cells && status == BST_OK; cells &= cells - 1) {
-            uint32_t cell = word * 64 + bst__lowest_bit(cells);
-            int32_t arg = BST__REF(BST__REF_CELL, cell);
-            status = all ? bst__option_add(game, (uint16_t)l->offer, l->verb, 1, &arg, 1)
-                         : list_thing(game, l, cell);
+            status = list_thing(game, l, word * 64 + bst__lowest_bit(cells));
         }
     }
     return status;
@@ -239,10 +259,12 @@ static bst_status list_held(bst_game *game, listing *l)
         bst__which_cells(game, &l->over->without, l->seat, barred);
     }
     l->barred = true;
+    uint32_t count = 0;
     for (uint32_t word = 0; word < words; word++) {
         held[word] &= ~barred[word];
+        count += bst__bit_count(held[word]);
     }
-    return list_cells(game, l, held, words);
+    return list_cells(game, l, held, words, count);
 }
 
 /* The corners of the placed tile. */

@@ -53,6 +53,9 @@ static bool stands_on(const bst_game *game, uint32_t kind, uint32_t cell)
 bool bst__cell_shut(const bst_game *game, uint32_t cell, bst__causes causes)
 {
     const bst_ruleset *rules = game->rules;
+    if (!(rules->shut_at_all & causes)) {
+        return false;
+    }
     if (rules->tiles[game->board.cells[cell].tile].closed_to & causes) {
         return true;
     }
@@ -80,8 +83,9 @@ static bool refuse(const char **reason, const char *why)
     return false;
 }
 
-bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
-                  uint32_t cause, const char **reason)
+/* Whether neither the kind of piece nor that of the segment is closed to the cause. */
+static bool may_meet(const bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cause,
+                     const char **reason)
 {
     const bst_ruleset *rules = game->rules;
     bst__causes bit = UINT64_C(1) << cause;
@@ -91,22 +95,44 @@ bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_
     if (segment && (rules->kinds[game->board.segments[segment].kind].closed_to & bit)) {
         return refuse(reason, "that kind of feature is closed to it");
     }
-    if (cell && bst__cell_shut(game, cell, bit)) {
+    return true;
+}
+
+static bool put_vetoed(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
+                       uint32_t cause, const char **reason)
+{
+    bst__kindmask feature = bst__feature_bit(game, segment);
+    if (!bst__concerns(game->rules, BST__HOOK_VETO_PUT, piece_kind, feature, cause)) {
+        return false;
+    }
+    bst__context context = BST__CONTEXT_NONE;
+    context.piece_kind = piece_kind;
+    context.segment = segment;
+    context.cell = cell;
+    context.cause = (uint8_t)cause;
+    int64_t args[] = {BST__REF(BST__REF_PIECE_KIND, piece_kind),
+                      segment ? BST__REF(BST__REF_SEGMENT, segment) : 0,
+                      cell ? BST__REF(BST__REF_CELL, cell) : 0, (int64_t)cause};
+    return bst__vetoed(game, BST__HOOK_VETO_PUT, &context, 4, args, reason);
+}
+
+bool bst__can_put(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
+                  uint32_t cause, const char **reason)
+{
+    if (!may_meet(game, piece_kind, segment, cause, reason)) {
+        return false;
+    }
+    if (cell && bst__cell_shut(game, cell, UINT64_C(1) << cause)) {
         return refuse(reason, "the tile is closed to it");
     }
-    bst__kindmask feature = bst__feature_bit(game, segment);
-    if (bst__concerns(rules, BST__HOOK_VETO_PUT, piece_kind, feature, cause)) {
-        bst__context context = BST__CONTEXT_NONE;
-        context.piece_kind = piece_kind;
-        context.segment = segment;
-        context.cell = cell;
-        context.cause = (uint8_t)cause;
-        int64_t args[] = {BST__REF(BST__REF_PIECE_KIND, piece_kind),
-                          segment ? BST__REF(BST__REF_SEGMENT, segment) : 0,
-                          cell ? BST__REF(BST__REF_CELL, cell) : 0, (int64_t)cause};
-        return !bst__vetoed(game, BST__HOOK_VETO_PUT, &context, 4, args, reason);
-    }
-    return true;
+    return !put_vetoed(game, piece_kind, segment, cell, cause, reason);
+}
+
+bool bst__can_put_open(bst_game *game, uint32_t piece_kind, uint32_t segment, uint32_t cell,
+                       uint32_t cause)
+{
+    return may_meet(game, piece_kind, segment, cause, NULL) &&
+           !put_vetoed(game, piece_kind, segment, cell, cause, NULL);
 }
 
 bool bst__can_take(bst_game *game, uint32_t piece, uint32_t cause, const char **reason)

@@ -273,6 +273,7 @@ struct bst_ruleset {
     uint8_t sought_attrs[BST__ATTRS_MAX];
     bst__causes shut_by_pieces; /* to what some kind closes its cell */
     bst__causes shut_by_attrs;
+    bst__causes shut_at_all; /* to what anything, or some tile as printed, closes a cell */
     uint64_t resetting[BST__RESETS_COUNT][BST__ATTRS_MAX / 64]; /* by when: live attributes, bits */
     bool any_resetting[BST__RESETS_COUNT];
     uint32_t gate_count; /* attributes that close cells */

@@ -46,23 +46,9 @@ void bst__segment_sought(bst_game *game, uint32_t segment)
     game->head->sought_count++;
 }
 
-/* The next one after `segment` in the list that is of these kinds; 0 none. */
-static uint32_t sought_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
+bool bst__all_sought(const bst_ruleset *rules, bst__kindmask kinds)
 {
-    uint32_t at = place_in(game, segment + 1);
-    while (at < game->head->sought_count &&
-           !(kinds >> game->board.segments[game->sought[at]].kind & 1)) {
-        at++;
-    }
-    return at < game->head->sought_count ? game->sought[at] : 0;
-}
-
-uint32_t bst__segment_after(const bst_game *game, bst__kindmask kinds, uint32_t segment)
-{
-    if (!kinds || (kinds & ~game->rules->sought)) {
-        return segment < game->board.head->segment_count ? segment + 1 : 0;
-    }
-    return sought_after(game, kinds, segment);
+    return kinds && !(kinds & ~rules->sought);
 }
 
 uint32_t bst__sought_max(const bst_ruleset *rules, uint32_t tile)

@@ -52,31 +52,29 @@ static bool is_first(const bst__board *board, uint32_t segment)
 /* Which features a walk is about: all, or as they are. */
 enum { FEATURES_ALL, FEATURES_CLOSED, FEATURES_OPEN };
 
-/* The first segment after `segment` by which such a feature is told; 0 none. */
-static uint32_t feature_after(lua_State *L, bst__kindmask kinds, uint32_t which, uint32_t segment)
+static bool is_meant(const bst__board *board, uint32_t root, uint32_t which)
 {
-    const bst__board *board = &bst__bind_game(L)->board;
-    uint32_t found = 0;
-    size_t steps = 0;
-    for (uint32_t s = segment + 1; s <= board->head->segment_count && !found; s++) {
-        steps++;
-        if (kinds >> board->segments[s].kind & 1) {
-            uint32_t root = bst__board_root(board, s);
-            bool is_meant = which == FEATURES_ALL ||
-                            bst__board_closed(board, root) == (which == FEATURES_CLOSED);
-            steps += board->features[root].size;
-            found = is_meant && is_first(board, s) ? s : 0;
-        }
-    }
-    bst__script_charge(L, steps);
-    return found;
+    return which == FEATURES_ALL ||
+           bst__board_closed(board, root) == (which == FEATURES_CLOSED);
 }
 
 static int next_feature(lua_State *L)
 {
-    return bst__walk_end(
-        L, BST__REF_SEGMENT,
-        feature_after(L, walk_kinds(L), bst__walk_first(L), bst__walk_last(L)));
+    const bst__board *board = &bst__bind_game(L)->board;
+    bst__kindmask kinds = walk_kinds(L);
+    uint32_t which = bst__walk_first(L);
+    uint32_t found = 0;
+    size_t steps = 0;
+    for (uint32_t s = bst__walk_last(L) + 1; s <= board->head->segment_count && !found; s++) {
+        steps++;
+        if (kinds >> board->segments[s].kind & 1) {
+            uint32_t root = bst__board_root(board, s);
+            steps += board->features[root].size;
+            found = is_meant(board, root, which) && is_first(board, s) ? s : 0;
+        }
+    }
+    bst__script_charge(L, steps);
+    return bst__walk_end(L, BST__REF_SEGMENT, found);
 }
 
 /* Which features are meant: argument 3. */
@@ -104,10 +102,13 @@ static int count_features(lua_State *L)
     bst__kindmask kinds =
         trait >= 0 ? kinds_with(rules, (uint32_t)trait) : 1u << bst__bind_kind(L, 2);
     uint32_t which = which_arg(L);
+    const bst__board *board = &bst__bind_game(L)->board;
     lua_Integer count = 0;
-    for (uint32_t at = 0; (at = feature_after(L, kinds, which, at)) != 0;) {
-        count++;
+    for (uint32_t s = 1; s <= board->head->segment_count; s++) {
+        count += (kinds >> board->segments[s].kind & 1) && bst__board_root(board, s) == s &&
+                 is_meant(board, s, which);
     }
+    bst__script_charge(L, board->head->segment_count);
     lua_pushinteger(L, count);
     return 1;
 }
