@@ -1,63 +1,47 @@
 /* Claim rules: who may come to be a member of which segment, declared, and tested without
  * scripts. */
-#include "game/game.h"
+#include "game/claim_bars.h"
 
 #include "base/bits.h"
 
 #include <stdlib.h>
 
-/* Why a rule does not allow a claim: listing needs no words for it. */
-typedef enum claim_bar {
-    BAR_NONE,
-    BAR_KIND,      /* the rule names other kinds */
-    BAR_CLAIMS,    /* the piece does not claim that kind */
-    BAR_NOT_OPEN,  /* only rules that name the kind reach it */
-    BAR_OCCUPIED,
-    BAR_NOT_OWN,
-    BAR_CLOSED,
-    BAR_NEEDS,
-    BAR_WITHOUT,
-    BAR_ROOM,      /* it holds as many pieces as it has room for */
-    BAR_FEATURE,   /* what the rule's filter asks of the feature or the piece is not so */
-    BAR_GATE
-} claim_bar;
-
-static claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint32_t seat,
-                             uint32_t root)
+static bst__claim_bar feature_bar(const bst_game *game, const bst__claim *rule, uint32_t seat,
+                                  uint32_t root)
 {
     const bst__feature *feature = &game->board.features[root];
     if (rule->feature == BST__CLAIMS_FREE && feature->occupiers) {
-        return BAR_OCCUPIED;
+        return BST__BAR_OCCUPIED;
     }
     if (rule->feature == BST__CLAIMS_OWN &&
         !bst__feature_holds(game, root, seat, 0, UINT32_MAX)) {
-        return BAR_NOT_OWN;
+        return BST__BAR_NOT_OWN;
     }
     if (rule->open && bst__board_closed(&game->board, root)) {
-        return BAR_CLOSED;
+        return BST__BAR_CLOSED;
     }
     if (rule->needs.used && !bst__which_in_feature(game, &rule->needs, root, seat)) {
-        return BAR_NEEDS;
+        return BST__BAR_NEEDS;
     }
     if (rule->without.used && bst__which_in_feature(game, &rule->without, root, seat)) {
-        return BAR_WITHOUT;
+        return BST__BAR_WITHOUT;
     }
     if (rule->room && bst__feature_members(game, root) >= rule->room) {
-        return BAR_ROOM;
+        return BST__BAR_ROOM;
     }
-    return BAR_NONE;
+    return BST__BAR_NONE;
 }
 
-static claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t kind,
-                          uint32_t segment_kind)
+static bst__claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uint32_t kind,
+                               uint32_t segment_kind)
 {
     if (rule->kinds && !(rule->kinds >> segment_kind & 1)) {
-        return BAR_KIND;
+        return BST__BAR_KIND;
     }
     if (!(game->rules->piece_kinds[kind].claims >> segment_kind & 1)) {
-        return BAR_CLAIMS;
+        return BST__BAR_CLAIMS;
     }
-    return rule->kinds || game->rules->kinds[segment_kind].open ? BAR_NONE : BAR_NOT_OPEN;
+    return rule->kinds || game->rules->kinds[segment_kind].open ? BST__BAR_NONE : BST__BAR_NOT_OPEN;
 }
 
 bool bst__claim_open(bst_game *game, const bst__claim *rule)
@@ -79,7 +63,8 @@ static bool stood_on(const bst_game *game, const bst__claim *rule, uint32_t seat
     return false;
 }
 
-static bool in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t segment)
+bool bst__claim_in_reach(const bst_game *game, const bst__claim *rule, uint32_t seat,
+                         uint32_t segment)
 {
     uint32_t placed = bst__part_now(game)->cell;
     uint32_t cell = game->board.segments[segment].cell;
@@ -119,22 +104,22 @@ static bool is_reached(bst_game *game, const bst__claim *rule, uint32_t kind, ui
     return bst__filter_ask(game, rule->reach, &context);
 }
 
-/* What is in the way of the claim; *gate (may be NULL) receives the words of BAR_GATE. */
-static claim_bar bar_of(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
-                        uint32_t segment, const char **gate)
+bst__claim_bar bst__claim_bar_of(bst_game *game, const bst__claim *rule, uint32_t seat,
+                                 uint32_t kind, uint32_t segment, const char **gate)
 {
     const bst__segment *s = &game->board.segments[segment];
-    claim_bar bar = kind_bar(game, rule, kind, s->kind);
-    if (bar == BAR_NONE) {
+    bst__claim_bar bar = kind_bar(game, rule, kind, s->kind);
+    if (bar == BST__BAR_NONE) {
         bar = feature_bar(game, rule, seat, s->root);
     }
-    if (bar != BAR_NONE) {
+    if (bar != BST__BAR_NONE) {
         return bar;
     }
     if (!is_reached(game, rule, kind, segment)) {
-        return BAR_FEATURE;
+        return BST__BAR_FEATURE;
     }
-    return bst__can_put(game, kind, segment, s->cell, rule->cause, gate) ? BAR_NONE : BAR_GATE;
+    return bst__can_put(game, kind, segment, s->cell, rule->cause, gate) ? BST__BAR_NONE
+                                                                         : BST__BAR_GATE;
 }
 
 /* ---------------------------------------------------------------- listing */
@@ -166,7 +151,7 @@ static void add_segment(bst_game *game, const bst__claim *rule, uint32_t seat, u
                         segments *out)
 {
     const bst__segment *s = &game->board.segments[segment];
-    if ((rule->meant >> s->kind & 1) && feature_bar(game, rule, seat, s->root) == BAR_NONE &&
+    if ((rule->meant >> s->kind & 1) && feature_bar(game, rule, seat, s->root) == BST__BAR_NONE &&
         (asks_piece(rule) || is_reached(game, rule, 0, segment))) {
         out->list[out->count++] = (uint16_t)segment;
     }
@@ -324,204 +309,4 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
         }
     }
     return game->failure;
-}
-
-/* ---------------------------------------------------------------- why not, in words */
-
-/* The lowest numbered piece that occupies the feature. */
-static uint32_t occupier(const bst_game *game, uint32_t root)
-{
-    const bst__board *board = &game->board;
-    for (uint32_t piece = 1; piece <= board->head->piece_count; piece++) {
-        const bst__piece *p = &board->pieces[piece];
-        if (p->occupies && p->segment && bst__board_root(board, p->segment) == root) {
-            return piece;
-        }
-    }
-    return 0;
-}
-
-static const char *occupied(bst_game *game, const char *feature, uint32_t root)
-{
-    uint32_t piece = occupier(game, root);
-    bst_text name = {0};
-    char place[64];
-    if (!piece) {
-        return bst__refusal(game, "the %s is occupied", feature);
-    }
-    bst__piece_write(game, &name, piece);
-    (void)bst__segment_name(game, game->board.pieces[piece].segment, place, sizeof place);
-    const char *reason =
-        bst__refusal(game, "the %s is occupied by%s on %s", feature, bst__text_get(&name), place);
-    bst__text_free(&name);
-    return reason;
-}
-
-static const char *needed(bst_game *game, const bst__claim *rule, const char *feature)
-{
-    const bst_ruleset *rules = game->rules;
-    const bst__which *needs = &rule->needs;
-    const char *name = needs->kind > 0 ? rules->piece_kinds[needs->kind].words.one : NULL;
-    for (uint32_t i = 0; i < rules->trait_count && !name; i++) {
-        name = needs->traits >> i & 1 ? rules->traits[i] : NULL;
-    }
-    return bst__refusal(game, "it needs an own piece in the %s: %s", feature, name ? name : "any");
-}
-
-/* What must not be in the feature is there. */
-static const char *present(bst_game *game, const bst__which *which, const char *feature)
-{
-    const bst_ruleset *rules = game->rules;
-    const char *whose = which->own > 0 ? "an own" : which->own < 0 ? "a" : "another player's";
-    const char *name = which->kind > 0 ? rules->piece_kinds[which->kind].words.one : NULL;
-    for (uint32_t i = 0; i < rules->trait_count && !name; i++) {
-        name = which->traits >> i & 1 ? rules->traits[i] : NULL;
-    }
-    return bst__refusal(game, "%s %s is in the %s already", whose, name ? name : "piece", feature);
-}
-
-static const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kind,
-                            uint32_t segment, claim_bar bar, const char *gate)
-{
-    const bst_ruleset *rules = game->rules;
-    const bst__segment *s = &game->board.segments[segment];
-    const char *feature = rules->kinds[s->kind].words.one;
-    const char *piece = rules->piece_kinds[kind].words.one;
-    switch (bar) {
-    case BAR_KIND:
-        return bst__refusal(game, "rule `%s` does not reach %s", rule->name, feature);
-    case BAR_CLAIMS:
-        return bst__refusal(game, "%s does not claim %s", piece, feature);
-    case BAR_NOT_OPEN:
-        return bst__refusal(game, "%s is not open to claims", feature);
-    case BAR_OCCUPIED:
-        return occupied(game, feature, s->root);
-    case BAR_NOT_OWN:
-        return bst__refusal(game, "no own piece is in the %s", feature);
-    case BAR_CLOSED:
-        return bst__refusal(game, "the %s is complete", feature);
-    case BAR_NEEDS:
-        return needed(game, rule, feature);
-    case BAR_WITHOUT:
-        return present(game, &rule->without, feature);
-    case BAR_ROOM:
-        return bst__refusal(game, "the %s has room for %u only", feature, (unsigned)rule->room);
-    case BAR_FEATURE:
-        return bst__refusal_at(game, &rule->span, "its rule asks for something else there");
-    case BAR_GATE:
-        return gate;
-    case BAR_NONE:
-        break;
-    }
-    return NULL;
-}
-
-const char *bst__claim_refusal_now(bst_game *game, const bst__claim *rule)
-{
-    if (rule->spend & game->barred) {
-        return bst__refusal_barred;
-    }
-    const char *reason = bst__budgets_refusal(game, rule->spend);
-    if (reason) {
-        return reason;
-    }
-    if (!bst__filter_test(game, rule->when, NULL)) {
-        return bst__refusal_at(game, &rule->span, "what its rule asks for is not so");
-    }
-    return NULL;
-}
-
-static const char *reach_refusal(const bst_game *game, const bst__claim *rule)
-{
-    if (rule->where == BST__WHERE_OWN) {
-        return "no own piece that its rule asks for stands there";
-    }
-    if (!bst__part_now(game)->cell) {
-        return "no tile was placed";
-    }
-    switch (rule->where) {
-    case BST__WHERE_BESIDE:
-        return "it is neither on the placed tile nor beside it";
-    case BST__WHERE_AROUND:
-        return "it is neither on the placed tile nor around it";
-    default:
-        return "it is not on the placed tile";
-    }
-}
-
-enum { STEPS = 3 };
-
-/* How far the rule goes along, so that the one that nearly allows it can say what is missing. */
-static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, uint32_t kind,
-                         uint32_t segment)
-{
-    if (!bst__claim_open(game, rule)) {
-        return 0;
-    }
-    if (!in_reach(game, rule, seat, segment)) {
-        return 1;
-    }
-    return bar_of(game, rule, seat, kind, segment, NULL) == BAR_NONE ? STEPS : 2;
-}
-
-/* Why `rule` does not allow it; NULL where it does. */
-static const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_t seat,
-                                 uint32_t kind, uint32_t segment)
-{
-    const char *reason = bst__claim_refusal_now(game, rule);
-    const char *gate = NULL;
-    if (reason) {
-        return reason;
-    }
-    if (!in_reach(game, rule, seat, segment)) {
-        return reach_refusal(game, rule);
-    }
-    claim_bar bar = bar_of(game, rule, seat, kind, segment, &gate);
-    return in_words(game, rule, kind, segment, bar, gate);
-}
-
-/* Why no rule of the offer lets a piece of `kind`, which the seat has, be put on the segment. */
-static const char *segment_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
-                                   uint32_t segment, const bst__claim **out_rule)
-{
-    const bst__offer *o = &game->rules->offers[offer];
-    const char *piece = game->rules->piece_kinds[kind].words.one;
-    if (!segment || segment > game->board.head->segment_count ||
-        !game->board.segments[segment].kind) {
-        return "there is no such segment";
-    }
-    const bst__claim *nearest = NULL;
-    int nearest_steps = -1;
-    for (uint32_t i = 0; i < o->claim_count; i++) {
-        const bst__claim *rule = &game->rules->claims[o->claim_first + i];
-        int steps = rule->pieces >> kind & 1
-                        ? steps_allowed(game, rule, seat, kind, segment)
-                        : -1;
-        if (steps == STEPS) {
-            *out_rule = rule;
-            return NULL;
-        }
-        if (steps > nearest_steps) {
-            nearest = rule;
-            nearest_steps = steps;
-        }
-    }
-    return nearest ? claim_refusal(game, nearest, seat, kind, segment)
-                   : bst__refusal(game, "no rule lets a %s be put with `%s`", piece, o->name);
-}
-
-const char *bst__claims_refusal(bst_game *game, uint32_t offer, uint32_t seat, uint32_t kind,
-                                uint32_t target, const bst__claim **out_rule)
-{
-    if (!kind || kind > game->rules->piece_kind_count) {
-        return "there is no such piece";
-    }
-    uint32_t piece = bst__supply_piece(game, seat, kind);
-    if (!piece) {
-        return bst__refusal(game, "%s has no %s in the supply", bst__seat_name(game, seat),
-                            game->rules->piece_kinds[kind].words.one);
-    }
-    return game->rules->offers[offer].to_zones
-               ? bst__claims_zone_refusal(game, offer, seat, piece, target, out_rule)
-               : segment_refusal(game, offer, seat, kind, target, out_rule);
 }
