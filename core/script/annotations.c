@@ -93,6 +93,7 @@ static const named_type results[] = {
     {"integer", "integer"},
     {"two integers", "integer, integer"},
     {"side", "integer?"},
+    {"up to four sides", "integer?, integer?, integer?, integer?"},
     {"kind", "bastide.Kind"},
     {"piece kind", "bastide.PieceKind"},
     {"zone", "bastide.Zone"},

@@ -134,9 +134,9 @@ const bst__binddoc bst__binddocs_game[] = {
      " halves; 0 where two areas meet"},
     {"kind_at", "tile, turn, side", "kind", BST__USE_READ,
      "the same of a tile, laid or not, in this turn, as a kind"},
-    {"side_at", "tile, turn, kind [, from]", "side", BST__USE_READ,
-     "the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where"
-     " there is none"},
+    {"side_at", "tile, turn, kind [, from]", "up to four sides", BST__USE_READ,
+     "the sides from `from` (0 where left out) on where `kind_at` is this kind, in order; nil"
+     " where there is none"},
     {"side_across", "cell, kind [, from]", "side", BST__USE_READ,
      "the first side from `from` (0 where left out) on at which the cell across shows this"
      " kind, as `segment_at`; nil where there is none"},

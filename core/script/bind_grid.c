@@ -116,18 +116,21 @@ static int push_side(lua_State *L, uint32_t side)
     return 1;
 }
 
-/* game:side_at(tile, turn, kind, from): the first such side of the tile, as kind_at */
+/* game:side_at(tile, turn, kind, from): all such sides of the tile from there on, as kind_at */
 static int get_side_at(lua_State *L)
 {
     const bst__boarddef *def = bst__bind_game(L)->board.def;
     const bst__tiledef *tile = &def->tiles[bst__bind_ref(L, 2, BST__REF_TILE)];
     uint32_t turn = turn_arg(L, 3);
     uint32_t kind = bst__bind_ref(L, 4, BST__REF_KIND);
-    uint32_t side = from_arg(L, 5);
-    while (side < BST_SIDES && kind_at(tile, turn, side) != kind) {
-        side++;
+    int found = 0;
+    for (uint32_t side = from_arg(L, 5); side < BST_SIDES; side++) {
+        if (kind_at(tile, turn, side) == kind) {
+            lua_pushinteger(L, side);
+            found++;
+        }
     }
-    return push_side(L, side);
+    return found ? found : push_side(L, BST_SIDES);
 }
 
 /* game:lay(tile, cell, turn): from its deck; told to nobody */

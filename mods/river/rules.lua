@@ -156,28 +156,27 @@ local function turns_back(game, cell, from, side)
   return bend ~= STRAIGHT and bend == last_bend(game, game:across(cell, from), opposite(from))
 end
 
+-- Why the river, which comes in by `from`, may not leave by this side.
+local function bar(game, cell, from, side)
+  if not may_turn_back and turns_back(game, cell, from, side) then
+    return "the river must not turn back"
+  end
+  return blocked(game, cell, side) and "the river could not go on there" or nil
+end
+
 bst.veto("place", {shows = "river"}, function(game, tile, cell, turn)
   local from = game:side_across(cell, RIVER)
   if not from then
     return nil -- a spring that is drawn
   end
-  local ends = 0
-  local side = game:side_at(tile, turn, RIVER)
-  while side do
-    if side ~= from then
-      ends = ends + 1
-      if not may_turn_back and turns_back(game, cell, from, side) then
-        return "the river must not turn back"
-      end
-      if blocked(game, cell, side) then
-        return "the river could not go on there"
-      end
-    end
-    side = game:side_at(tile, turn, RIVER, side + 1)
+  local one, two, three = game:side_at(tile, turn, RIVER)
+  if not two then
+    return ends_too_soon(game, tile) and "the river would end too soon" or nil
   end
-  if ends == 0 and ends_too_soon(game, tile) then
-    return "the river would end too soon"
-  end
+  return one ~= from and bar(game, cell, from, one)
+    or two ~= from and bar(game, cell, from, two)
+    or three and three ~= from and bar(game, cell, from, three)
+    or nil
 end)
 
 -- Nor may an abbey, which closes what it meets, end it.

@@ -857,12 +857,12 @@ function game:segment_at(cell, side) end
 ---@return bastide.Kind
 function game:kind_at(tile, turn, side) end
 
----the first side from `from` (0 where left out) on where `kind_at` is this kind; nil where there is none
+---the sides from `from` (0 where left out) on where `kind_at` is this kind, in order; nil where there is none
 ---@param tile bastide.Tile
 ---@param turn integer
 ---@param kind bastide.Kind|string
 ---@param from? integer
----@return integer?
+---@return integer?, integer?, integer?, integer?
 function game:side_at(tile, turn, kind, from) end
 
 ---the first side from `from` (0 where left out) on at which the cell across shows this kind, as `segment_at`; nil where there is none

@@ -76,6 +76,8 @@ static void cells_and_their_sides_can_be_read(void **state)
              "  same(game:kind_at(BEND, 3, 2), WAY)\n"
              "  same(game:kind_at(BEND, 3, 1), LAND)\n"
              "  same(game:side_at(BEND, 0, WAY), 0)\n"
+             "  local one, two, three = game:side_at(BEND, 0, WAY)\n"
+             "  same(one, 0) same(two, 3) same(tostring(three), 'nil')\n"
              "  same(game:side_at(BEND, 0, WAY, 1), 3)\n"
              "  same(game:side_at(BEND, 0, WAY, 3), 3)\n"
              "  same(tostring(game:side_at(BEND, 0, WAY, 4)), 'nil')\n"
