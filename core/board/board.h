@@ -291,6 +291,16 @@ static inline const bst__tiledef *bst__board_tile(const bst__board *board, const
     return &board->def->tiles[cell->tile && cell->shape ? cell->shape : cell->tile];
 }
 
+/* Whether the second cell is the first, which may be 0: none, or one of the 8 around it. */
+static inline bool bst__board_near(const bst__board *board, uint32_t cell, uint32_t other)
+{
+    const bst__cell *a = &board->cells[cell];
+    const bst__cell *b = &board->cells[other];
+    int32_t dx = a->x - b->x;
+    int32_t dy = a->y - b->y;
+    return cell && dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
 static inline const bst__segdef *bst__board_segdef(const bst__board *board, uint32_t segment)
 {
     const bst__segment *s = &board->segments[segment];

@@ -67,8 +67,12 @@ static bst_status apply_claim(bst_game *game, const bst_option *option)
     if (status != BST_OK) {
         return status;
     }
-    return offer->to_zones ? bst__piece_stand(game, piece, BST__SITE_ZONE, target, rule->cause)
-                           : bst__piece_put(game, piece, target, rule->cause);
+    status = offer->to_zones ? bst__piece_stand(game, piece, BST__SITE_ZONE, target, rule->cause)
+                             : bst__piece_put(game, piece, target, rule->cause);
+    return status == BST_OK && rule->track >= 0
+               ? bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)rule->track, seat,
+                                &option->args[1], 1)
+               : status;
 }
 
 static bst_status apply_move(bst_game *game, const bst_option *option)
@@ -89,6 +93,16 @@ static bst_status apply_move(bst_game *game, const bst_option *option)
     default:
         return bst__piece_stand(game, piece, BST__SITE_CELL, index, offer->cause);
     }
+}
+
+/* The tile chosen is the one to be placed. */
+static bst_status apply_use(bst_game *game, const bst_option *option)
+{
+    uint32_t zone = (uint32_t)game->rules->offers[option->offer].over.zone;
+    uint32_t seat = game->rules->zones[zone].per_player ? game->deciding_seat : 0;
+    bst__part_top(game)->tile = (uint16_t)bst__zone_take_tile(
+        game, zone, seat, BST__REF_INDEX(option->args[0]));
+    return BST_OK;
 }
 
 bst_status bst__offer_apply(bst_game *game, const bst_option *option)
@@ -124,12 +138,16 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
         status = bst__piece_take(game, BST__REF_INDEX(option->args[0]), BST__SITE_SUPPLY,
                                  offer->cause);
         break;
+    case BST__BUILTIN_USE:
+        status = apply_use(game, option);
+        break;
     default:
         break;
     }
     if (status == BST_OK && offer->adds >= 0) {
         uint32_t adds = (uint32_t)offer->adds;
-        uint32_t index = BST__REF_INDEX(option->args[0]);
+        bool on_game = game->rules->attrs[adds].on == BST__ON_GAME;
+        uint32_t index = on_game ? 0 : BST__REF_INDEX(option->args[0]);
         status = bst__attr_set(game, adds, index, bst__attr_get(game, adds, index) + 1);
     }
     if (status == BST_OK && offer->track >= 0) {

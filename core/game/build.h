@@ -154,6 +154,8 @@ int bst__build_zone(bst__build *build, const bst_node *name);
 uint64_t bst__build_zone_set(bst__build *build, const bst_node *names);
 /* What an offer or a phase lists. */
 void bst__build_over(bst__build *build, bst__over *over, const bst_node *node);
+/* What a subscription does without a script, in the arena; NULL where `node` is. */
+bst__effect *bst__build_effect(bst__build *build, bst__hook hook, const bst_node *node);
 /* What carries the attributes of the set's things: a bit of bst__on; 0 nothing does. */
 uint32_t bst__build_over_carrier(const bst__over *over);
 
@@ -169,7 +171,8 @@ enum {
     BST__ASK_CAUSE = 4,
     BST__ASK_MODE = 8,
     BST__ASK_PAYEE = 16,
-    BST__ASK_TIED = 32
+    BST__ASK_TIED = 32,
+    BST__ASK_OWNER = 64
 };
 /* `asks`: bits of BST__ASK_*; a question about anything else is complained about. In the arena;
  * NULL where nothing is asked. */

@@ -91,27 +91,31 @@ static void check_phase(bst__build *build, const bst_node *node)
     const bst_node *name = bst__node_get(node, "name");
     bool has_over = bst__node_get(node, "over") != NULL;
     bool has_options = has_over || bst__node_get(node, "options") != NULL;
-    bool has_chance = bst__node_get(node, "chance") != NULL;
+    bool has_bag = bst__node_get(node, "bag") != NULL;
+    bool has_chance = has_bag || bst__node_get(node, "chance") != NULL;
     bool has_choose = bst__node_get(node, "choose") != NULL;
     bool moves = bst__node_get(node, "move") != NULL || walks(bst__node_get(node, "over"));
     const char *problem = NULL;
     if (has_over && bst__node_get(node, "options")) {
         problem = "has `over` and `options`: one lists what may be chosen";
-    } else if (has_over != (bst__node_get(node, "verb") != NULL)) {
-        problem = "needs `over` and `verb` together";
+    } else if (has_bag && bst__node_get(node, "chance")) {
+        problem = "has `bag` and `chance`: one says what may be drawn";
+    } else if ((has_over || has_bag) != (bst__node_get(node, "verb") != NULL)) {
+        problem = "needs `verb` together with `over` or `bag`";
     } else if (has_options && has_chance) {
-        problem = "has `options` and `chance`: who decides?";
+        problem = has_bag ? "has `bag`, and somebody else decides: who does?"
+                          : "has `options` and `chance`: who decides?";
     } else if (bst__node_bool(node, "physical", false) && !has_chance) {
-        problem = "is `physical`, but has no `chance`";
+        problem = "is `physical`, but has neither `chance` nor `bag`";
     } else if (bst__node_bool(node, "pass", false) && !has_options) {
         problem = "may be passed, but nobody decides in it";
     } else if (has_choose && !has_options && !has_chance) {
         problem = "has `choose`, but neither `options` nor `chance`";
     } else if (!has_over && has_any(node, of_over)) {
         problem = "has keys that need `over`";
-    } else if (!has_choose && !moves && (has_options || has_chance)) {
+    } else if (!has_choose && !moves && !has_bag && (has_options || has_chance)) {
         problem = "lets somebody choose, but has no `choose`";
-    } else if (!has_choose && !moves && !bst__node_get(node, "enter")) {
+    } else if (!has_choose && !moves && !has_bag && !bst__node_get(node, "enter")) {
         problem = "has no function";
     }
     if (problem) {
@@ -125,7 +129,7 @@ static void check_offer(bst__build *build, const bst_node *node)
     static const char *const of_over[] = {"adds", "track", NULL};
     const bst_node *builtin = bst__node_get(node, "builtin");
     bool is_listed = builtin && strcmp(builtin->text, "move") != 0 &&
-                     strcmp(builtin->text, "take") != 0;
+                     strcmp(builtin->text, "take") != 0 && strcmp(builtin->text, "use") != 0;
     if (is_listed && has_any(node, sources)) {
         bst__build_complain(build, node, "E-OFFER",
                             "builtin `%s` lists its options itself: no over, options or args",

@@ -115,6 +115,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
         {"tiles", BST__ASK_FEATURE, "a feature"},    {"fold", BST__ASK_FEATURE, "a feature"},
         {"lacks", BST__ASK_FEATURE, "a feature"},    {"tiles_over", BST__ASK_FEATURE, "a feature"},
         {"piece", BST__ASK_PIECE, "a piece"},        {"trait", BST__ASK_PIECE, "a piece"},
+        {"own", BST__ASK_OWNER, "a piece that has an owner"},
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
         {"holds", BST__ASK_FEATURE, "a feature"},
@@ -187,7 +188,7 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
 static void seal(bst__filter *f)
 {
     bool value = f->mode >= 0 || f->payee > 0 || f->tied;
-    bool tile = f->tile_attr >= 0 || f->shows;
+    bool tile = f->tile_attr >= 0 || f->tile_lacks >= 0 || f->shows;
     bool drawn = f->unplaced || f->no_tile;
     bool part = f->deck_empty >= 0 || f->after_turns >= 0 ||
                 f->open_to || f->extends_own >= 0 || f->touches >= 0 || f->only_with;
@@ -196,7 +197,7 @@ static void seal(bst__filter *f)
                 f->budget_left >= 0 || f->spent >= 0 || f->scored || f->unscored;
     bool board = f->on_board.used || f->off_board.used || f->laid_attr >= 0 ||
                  f->enclosed >= 0 || f->in_zone || f->closing || f->settled || f->around;
-    bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait;
+    bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait || f->own >= 0;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
                    f->fold_count || f->holds.used;
     f->first = f->unplaced           ? BST__FIRST_UNPLACED
@@ -251,6 +252,8 @@ bst__filter *bst__build_filter(bst__build *build, const bst_node *node, uint32_t
     const bst_node *value = bst__node_get(node, "tile");
     const uint32_t on = 1u << BST__ON_TILE | 1u << BST__ON_SEGMENT;
     filter.tile_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
+    value = bst__node_get(node, "tile_lacks");
+    filter.tile_lacks = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     value = bst__node_get(node, "laid");
     filter.laid_attr = value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
     filter.shows = bst__build_kinds_of(build, bst__node_get(node, "shows"));
@@ -261,6 +264,9 @@ bst__filter *bst__build_filter(bst__build *build, const bst_node *node, uint32_t
     filter.mode = value ? (int8_t)bst__build_mode(build, value) : -1;
     filter.piece_kind = bst__build_piece_of(build, node, "piece");
     filter.piece_trait = bst__build_traits_of(build, bst__node_get(node, "trait"));
+    if (bst__node_get(node, "own")) {
+        filter.own = bst__node_bool(node, "own", false);
+    }
     value = bst__node_get(node, "cause");
     filter.cause = value ? (int8_t)bst__build_cause(build, value) : -1;
     filter.extends_own = bst__build_piece_of(build, node, "extends_own");

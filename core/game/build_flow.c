@@ -72,6 +72,25 @@ static void fill_phase_over(bst__build *build, bst__phase *phase, const bst_node
     }
 }
 
+/* What chance draws from. */
+static void fill_phase_bag(bst__build *build, bst__phase *phase, const bst_node *node)
+{
+    static const uint8_t args[] = {BST__ARG_WORD};
+    const bst_node *bag = bst__node_get(node, "bag");
+    const uint32_t on = 1u << BST__ON_GAME | 1u << BST__ON_PLAYER;
+    phase->verb =
+        (uint16_t)bst__build_verb(build, node, bst__node_text(node, "verb", ""), 1, args);
+    phase->bag = bst__build_alloc(build, sizeof *phase->bag * BST__BAG_MAX);
+    for (const bst_node *item = bag->first; item && phase->bag; item = item->next) {
+        const bst_node *out = bst__node_get(item, "out");
+        bst__bagged *bagged = &phase->bag[phase->bag_count++];
+        bagged->word = bst__build_word(build, bst__node_text(item, "word", ""));
+        bagged->count = bst__build_number(build, bst__node_get(item, "count"), 0);
+        bagged->out = out ? (int16_t)bst__build_attr_live(build, out, on) : -1;
+        bagged->choose = func_of(item, "choose");
+    }
+}
+
 static void build_phases(bst__build *build)
 {
     bst_ruleset *rules = build->rules;
@@ -96,6 +115,9 @@ static void build_phases(bst__build *build)
         if (bst__node_get(d->node, "over")) {
             bst__build_over(build, &phase->over, bst__node_get(d->node, "over"));
             fill_phase_over(build, phase, d->node);
+        }
+        if (bst__node_get(d->node, "bag")) {
+            fill_phase_bag(build, phase, d->node);
         }
         phase->source = d->source;
         phase->span = d->node->span;
@@ -184,6 +206,25 @@ static uint8_t zone_for_tiles(bst__build *build, const bst_node *name)
     return (uint8_t)zone;
 }
 
+static void fill_step_builtin(bst__build *build, bst__step *step, const bst_node *node)
+{
+    const char *name = bst__node_text(node, "builtin", "");
+    const bst_node *cause = bst__node_get(node, "cause");
+    step->kind = BST__STEP_BUILTIN;
+    for (uint32_t i = 0; i < BST__BUILTIN_COUNT; i++) {
+        if (strcmp(bst__builtin_names[i], name) == 0) {
+            step->builtin = (uint8_t)i;
+        }
+    }
+    if (step->builtin != BST__BUILTIN_MOVE && (cause || bst__node_get(node, "move"))) {
+        bst__build_complain(build, node, "E-STEP", "`move` and `cause` are for builtin `move`");
+    } else if (step->builtin == BST__BUILTIN_MOVE) {
+        step->cause = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
+        step->move_piece = bst__build_piece_of(build, node, "move");
+        bst__build_check_move(build, node, step->move_piece, BST__ARG_CELL, step->cause);
+    }
+}
+
 static void fill_step(bst__build *build, bst__step *step, const bst__declaration *d)
 {
     bst_ruleset *rules = build->rules;
@@ -216,12 +257,7 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
             unknown_phase(build, phase);
         }
     } else {
-        step->kind = BST__STEP_BUILTIN;
-        for (uint32_t i = 0; i < BST__BUILTIN_COUNT; i++) {
-            if (strcmp(bst__builtin_names[i], builtin->text) == 0) {
-                step->builtin = (uint8_t)i;
-            }
-        }
+        fill_step_builtin(build, step, node);
     }
     step->target = (uint16_t)(target > 0 ? target : 0);
     const bst_node *mode = bst__node_get(node, "mode");

@@ -75,6 +75,23 @@ static bst__kindmask meant_kinds(const bst_ruleset *rules, const bst__claim *cla
     return claimed & (claim->kinds ? claim->kinds : open);
 }
 
+static int16_t track_of(bst__build *build, const bst_node *name)
+{
+    const bst_ruleset *rules = build->rules;
+    int track = bst__rules_track(rules, name->text);
+    if (track < 0) {
+        const char **known = bst__build_alloc(build, sizeof *known * rules->track_count);
+        for (uint32_t i = 0; known && i < rules->track_count; i++) {
+            known[i] = rules->tracks[i].name;
+        }
+        bst__build_unknown(build, name, "track", known, known ? rules->track_count : 0);
+    } else if (track == rules->track_game) {
+        bst__build_complain(build, name, "E-OFFER", "`%s` is the game itself, which runs already",
+                            name->text);
+    }
+    return (int16_t)track;
+}
+
 static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *node)
 {
     static const char *const where[] = {
@@ -106,6 +123,8 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     fill_claim_zones(build, claim, node);
     claim->cause = (uint8_t)bst__build_cause(build, bst__node_get(node, "cause"));
     claim->spend = bst__build_budgets(build, bst__node_get(node, "spend"));
+    const bst_node *track = bst__node_get(node, "track");
+    claim->track = track ? track_of(build, track) : -1;
     bst__filter *when = bst__build_filter(build, bst__node_get(node, "when"),
                                           BST__ASK_FEATURE | BST__ASK_PIECE);
     claim->reach = when ? bst__build_split(build, when) : NULL;
@@ -267,7 +286,8 @@ void bst__build_check_move(bst__build *build, const bst_node *node, int piece, u
                            uint8_t cause)
 {
     if (piece <= 0 || !cause) {
-        bst__build_complain(build, node, "E-OFFER", "moving needs `move`, `over` and `cause`");
+        bst__build_complain(build, node, "E-OFFER",
+                            "moving needs `move` and `cause`, and in an offer `over`");
         return;
     }
     const bst__piecekind *kind = &build->rules->piece_kinds[piece];
@@ -328,31 +348,13 @@ static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *n
     }
 }
 
-static int16_t track_of(bst__build *build, const bst_node *name)
-{
-    const bst_ruleset *rules = build->rules;
-    int track = bst__rules_track(rules, name->text);
-    if (track < 0) {
-        const char **known = bst__build_alloc(build, sizeof *known * rules->track_count);
-        for (uint32_t i = 0; known && i < rules->track_count; i++) {
-            known[i] = rules->tracks[i].name;
-        }
-        bst__build_unknown(build, name, "track", known, known ? rules->track_count : 0);
-    } else if (track == rules->track_game) {
-        bst__build_complain(build, name, "E-OFFER", "`%s` is the game itself, which runs already",
-                            name->text);
-    }
-    return (int16_t)track;
-}
-
 /* What is done with the one thing that was chosen, without a script. */
 static void fill_effects(bst__build *build, bst__offer *offer, const bst_node *node)
 {
     const bst_node *adds = bst__node_get(node, "adds");
     const bst_node *track = bst__node_get(node, "track");
-    offer->adds = adds ? (int16_t)bst__build_attr_live(build, adds,
-                                                       bst__build_over_carrier(&offer->over))
-                       : -1;
+    uint32_t on = bst__build_over_carrier(&offer->over) | 1u << BST__ON_GAME;
+    offer->adds = adds ? (int16_t)bst__build_attr_live(build, adds, on) : -1;
     offer->track = track ? track_of(build, track) : -1;
 }
 
@@ -395,6 +397,8 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     } else if (offer->builtin == BST__BUILTIN_TAKE &&
                (offer->over.type != BST__ARG_PIECE || !offer->cause)) {
         bst__build_complain(build, node, "E-OFFER", "taking needs `over` pieces, and `cause`");
+    } else if (offer->builtin == BST__BUILTIN_USE && offer->over.type != BST__ARG_TILE) {
+        bst__build_complain(build, node, "E-OFFER", "using a tile needs `over` tiles");
     }
 }
 

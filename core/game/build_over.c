@@ -123,7 +123,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"kinds", SEGMENTS},    {"own", PIECES | PLAYERS}, {"piece", PIECES},
         {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES | TILES},
         {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
-        {"beside", CELLS},      {"open_to", CELLS | PIECES},        {"open", SEGMENTS},
+        {"beside", CELLS},      {"open_to", CELLS | PIECES}, {"open", SEGMENTS},
         {"all", CORNERS},       {"without", CELLS | CORNERS},
         {"free", SEGMENTS | CORNERS},
         {"placed", CELLS | SEGMENTS | PIECES | CORNERS},
@@ -132,7 +132,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"feature", SEGMENTS | PIECES},
         {"members", SEGMENTS},  {"placeable", TILES},
         {"adjoins", CELLS},     {"walk", PIECES | SEGMENTS},
-        {"cross", PIECES},
+        {"cross", PIECES},      {"around", SEGMENTS},      {"owned", PIECES},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
@@ -239,7 +239,9 @@ void bst__build_over(bst__build *build, bst__over *over, const bst_node *node)
     over->distinct = bst__node_bool(node, "distinct", false);
     over->feature = bst__build_feature(build, bst__node_get(node, "feature"));
     over->on_board = bst__node_bool(node, "on_board", false);
+    over->owned = bst__node_bool(node, "owned", false);
     over->placed = bst__node_bool(node, "placed", false);
+    over->around = bst__node_bool(node, "around", false);
     over->open = bst__node_bool(node, "open", false);
     over->free = bst__node_bool(node, "free", false);
     over->all = area_of(build, bst__node_get(node, "all"));

@@ -207,29 +207,13 @@ static uint32_t asks_of(bst__hook hook)
         asks |= BST__ASK_FEATURE;
     }
     asks |= strstr(args, "piece") ? BST__ASK_PIECE : 0;
+    bool is_kind = strncmp(args, "piece_kind", 10) == 0;
+    asks |= strstr(args, "piece") && !is_kind ? BST__ASK_OWNER : 0;
     asks |= strstr(args, "cause") ? BST__ASK_CAUSE : 0;
     asks |= strstr(args, "mode") ? BST__ASK_MODE : 0;
     asks |= strstr(args, "tied") ? BST__ASK_TIED : 0;
     asks |= hook == BST__HOOK_MODE || hook == BST__HOOK_LINES ? BST__ASK_PAYEE : 0;
     return asks;
-}
-
-/* Points for the player whom the hook is about, instead of a function. */
-static void fill_award(bst__build *build, bst__subscription *sub, bst__hook hook,
-                       const bst_node *award)
-{
-    if (award && strcmp(bst__hooks[hook].args, "player") != 0) {
-        bst__build_complain(build, award, "E-HOOK", "`%s` is not about a player who could be paid",
-                            bst__hooks[hook].name);
-    } else if (award) {
-        int source = bst__build_source(build, bst__node_text(award, "source", ""));
-        sub->points = bst__build_number(build, bst__node_get(award, "points"), 0);
-        sub->pays = (uint16_t)(source > 0 ? source : 0);
-        if (source < 0) {
-            bst__build_complain(build, award, "E-LIMIT", "more than %d sources of points",
-                                BST__SOURCES_MAX);
-        }
-    }
 }
 
 static void subscribe(bst__build *build, const bst__declaration *d)
@@ -250,7 +234,7 @@ static void subscribe(bst__build *build, const bst__declaration *d)
     sub->when = bst__build_filter(build, bst__node_get(d->node, "when"), asks_of((bst__hook)hook));
     const bst_node *call = bst__node_get(d->node, "call");
     sub->func = call ? call->func : 0;
-    fill_award(build, sub, (bst__hook)hook, bst__node_get(d->node, "award"));
+    sub->effect = bst__build_effect(build, (bst__hook)hook, bst__node_get(d->node, "effect"));
     sub->source = d->source;
     sub->span = d->node->span;
 }

@@ -81,9 +81,7 @@ bool bst__claim_in_reach(const bst_game *game, const bst__claim *rule, uint32_t 
         return true;
     }
     if (rule->where == BST__WHERE_AROUND) {
-        const bst__cell *a = &game->board.cells[placed];
-        const bst__cell *b = &game->board.cells[cell];
-        return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
+        return bst__board_near(&game->board, placed, cell);
     }
     bool beside = false;
     for (uint32_t side = 0; side < BST_SIDES && rule->where == BST__WHERE_BESIDE; side++) {
@@ -202,6 +200,18 @@ static void add_own(bst_game *game, const bst__claim *rule, uint32_t seat, segme
     out->count = kept;
 }
 
+/* Segments of kinds that are looked for all over the board, as far as they are near. */
+static void add_near_sought(bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
+{
+    for (uint32_t i = 0; i < game->head->sought_count; i++) {
+        uint32_t segment = game->sought[i];
+        if ((rule->meant >> game->board.segments[segment].kind & 1) &&
+            bst__claim_in_reach(game, rule, seat, segment)) {
+            add_segment(game, rule, seat, segment, out);
+        }
+    }
+}
+
 static void find_segments(bst_game *game, const bst__claim *rule, uint32_t seat, segments *out)
 {
     const bst__cell *c = &game->board.cells[bst__part_now(game)->cell];
@@ -217,6 +227,8 @@ static void find_segments(bst_game *game, const bst__claim *rule, uint32_t seat,
         for (uint32_t i = 0; i < bst__board_tile(&game->board, c)->segment_count; i++) {
             add_segment(game, rule, seat, c->segments + i, out);
         }
+    } else if (bst__part_now(game)->cell && bst__all_sought(game->rules, rule->kinds)) {
+        add_near_sought(game, rule, seat, out);
     } else if (bst__part_now(game)->cell) {
         add_near(game, rule, seat, out);
     }
@@ -277,8 +289,8 @@ static void leave_closed(const bst_game *game, const bst__claim *rule, segments 
 }
 
 /* What the rule allows with pieces of these kinds. */
-static bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule, uint32_t seat,
-                             bst__piecemask kinds, uint32_t before)
+static BST_APART bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule,
+                                       uint32_t seat, bst__piecemask kinds, uint32_t before)
 {
     segments found = {game->found, 0};
     bst_status status = BST_OK;

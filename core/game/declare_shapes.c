@@ -9,8 +9,9 @@
 WORDS(scope, "part", "turn", "game", "menu");
 WORDS(where, "placed", "beside", "around", "board", "own");
 WORDS(feature, "free", "any", "own");
-WORDS(offer_builtin, "draw", "place", "move", "take", "overlay");
-WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all");
+WORDS(offer_builtin, "draw", "place", "move", "take", "overlay", "use");
+WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all",
+      "move");
 WORDS(only, "only");
 WORDS(scorer, "own", "others");
 WORDS(ties, "all", "none");
@@ -88,6 +89,8 @@ static const bst_shape scorers = {.type = BST_S_ONE_OR_LIST,
 static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
+    {"tile_lacks", &bst__shape_id, 0,
+     "neither the drawn or placed tile nor anything printed on it carries this attribute"},
     {"shows", &some_ids, 0, "the drawn or placed tile shows one of these kinds"},
     {"around", &some_ids, 0,
      "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
@@ -120,6 +123,7 @@ static const bst_key when_keys[] = {
      " touches and in which who is paid has a piece"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &some_ids, 0, "the piece has one of these traits"},
+    {"own", &bst__shape_bool, 0, "the piece is one of the active player (false: it is not)"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},
@@ -180,13 +184,28 @@ static const bst_key menu_keys[] = {
 };
 static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu_keys};
 
+static const bst_key bagged_keys[] = {
+    {"word", &bst__shape_text, BST_KEY_REQUIRED, "the word for it"},
+    {"count", &bst__shape_int_or_name, BST_KEY_REQUIRED, "how many there are in all"},
+    {"out", &bst__shape_id, 0,
+     "an attribute of the game, or of players, that counts those which are not in the bag: it goes"
+     " up by 1, of the phase's player, when one is drawn (default: what is drawn goes back)"},
+    {"choose", &bst__shape_func, 0, "runs when one is drawn, instead of the phase's `choose`"},
+    {0},
+};
+static const bst_shape bagged = {.type = BST_S_MAP,
+                                 .name = "things in a bag",
+                                 .doc = "Each is drawn as likely as any other.",
+                                 .keys = bagged_keys};
+static const bst_shape bag = {
+    .type = BST_S_LIST, .of = &bagged, .min = 1, .max = BST__BAG_MAX};
 static const bst_shape over;
 static const bst_key phase_keys[] = {
     {"name", &bst__shape_id, BST_KEY_REQUIRED, "its name"},
     {"enter", &bst__shape_func, 0,
      "runs when the phase begins; true ends it, false runs it again after what it pushed"},
     {"options", &bst__shape_func, 0, "emits the options; none emitted ends the phase"},
-    {"verb", &bst__shape_id, 0, "with `over`: the word that players use"},
+    {"verb", &bst__shape_id, 0, "with `over` or `bag`: the word for the choice"},
     {"over", &over, 0, "the options as a set of things; an empty one ends the phase"},
     {"move", &bst__shape_id, 0, "with `over` cells: the neutral piece that goes to the one chosen"},
     {"cause", &bst__shape_id, 0, "with `move`: the cause that the movement names"},
@@ -196,10 +215,12 @@ static const bst_key phase_keys[] = {
      "with `over`: the phase ends after so many choices, which it counts in `f.a`"},
     {"in_turn", &bst__shape_bool, 0, "with `over`: true: each choice is the next player's"},
     {"chance", &bst__shape_func, 0, "emits what chance may choose, with weights"},
+    {"bag", &bag, 0, "what chance draws from, instead of `chance`; an empty one ends the phase"},
     {"physical", &bst__shape_bool, 0,
-     "with `chance`: true: what is decided can also happen on a table, as a throw does; whoever"
-     " plays so may tell the outcome instead of having it drawn (default false)"},
-    {"choose", &bst__shape_func, 0, "does what was chosen; true ends the phase"},
+     "with `chance` or `bag`: true: what is decided can also happen on a table, as a throw does;"
+     " whoever plays so may tell the outcome instead of having it drawn (default false)"},
+    {"choose", &bst__shape_func, 0,
+     "does what was chosen; true ends the phase; without it, one choice does"},
     {"pass", &bst__shape_bool, 0,
      "true: whoever decides may pass, which ends the phase (default false)"},
     REPLACES,
@@ -219,6 +240,8 @@ static const bst_key step_keys[] = {
     {"into", &bst__shape_id, 0, "discard: the tile is not out of the game, but in this zone"},
     {"kinds", &bst__shape_ids, 0, "settle_all, take_all: the kinds of features"},
     {"mode", &bst__shape_id, 0, "settle_all: the mode"},
+    {"move", &bst__shape_id, 0, "move: the neutral piece that goes to the placed tile"},
+    {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
     {"when", &bst__shape_when, 0, "the step is skipped where this does not hold"},
     {"before", &bst__shape_ids, 0, "steps at the same anchor that come after this one"},
     {"after", &bst__shape_ids, 0, "steps at the same anchor that come before this one"},
@@ -257,6 +280,8 @@ static const bst_key claim_keys[] = {
      " that could be claimed or put"},
     {"cause", &bst__shape_id, BST_KEY_REQUIRED, "the cause that the movement names"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends"},
+    {"track", &bst__shape_id, 0,
+     "a track that begins for who put the piece; its `f.a` is the segment or zone where it went"},
     REPLACES,
     {0},
 };
@@ -285,6 +310,7 @@ static const bst_key over_keys[] = {
     {"zone", &bst__shape_ids, 0,
      "pieces in one of these zones; tiles in one, of who decides where each player has one"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
+    {"owned", &bst__shape_bool, 0, "pieces that belong to a player"},
     {"distinct", &bst__shape_bool, 0,
      "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},
     {"joins", &bst__shape_id, 0,
@@ -303,6 +329,8 @@ static const bst_key over_keys[] = {
      "pieces that can go along their feature to another tile; segments to which the piece in `f.a`"
      " can go: without `choose`, the phase lets it go there"},
     {"placed", &bst__shape_bool, 0, "on the placed tile only, or at its corners"},
+    {"around", &bst__shape_bool, 0,
+     "segments of the placed tile and of those on the 8 cells around it"},
     {"open", &bst__shape_bool, 0, "segments of features that are not closed"},
     {"free", &bst__shape_bool, 0,
      "segments of features without a piece that occupies; corners on which no piece stands"},
@@ -326,7 +354,9 @@ static const bst_key offer_keys[] = {
      " one's"},
     {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
     {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
-    {"builtin", &offer_builtin_word, 0, "the engine lists and does it"},
+    {"builtin", &offer_builtin_word, 0,
+     "the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if"
+     " it had been drawn"},
     {"from", &bst__shape_ids, 0,
      "draw: the first of these zones and decks that is not empty; place: the zone whose first tile,"
      " of who decides where players have their own, is laid instead of one that was drawn"},
@@ -345,7 +375,8 @@ static const bst_key offer_keys[] = {
     {"choose", &bst__shape_func, 0, "does what was chosen"},
     {"spend", &bst__shape_ids, 0, "budgets that it spends; used up, it is not offered"},
     {"cost", &bst__shape_id, 0, "an attribute of the player that goes down by 1"},
-    {"adds", &bst__shape_id, 0, "an attribute of what was chosen from `over` that goes up by 1"},
+    {"adds", &bst__shape_id, 0,
+     "an attribute of what was chosen from `over`, or of the game, that goes up by 1"},
     {"track", &bst__shape_id, 0,
      "a track that begins for who decided; its `f.a` is what was chosen from `over`"},
     {"must", &must, 0, "no passing while it has options; only: and no rival offers either"},
@@ -419,12 +450,25 @@ static const bst_shape rate = {.type = BST_S_MAP, .name = "a rate", .keys = rate
 
 /* ---------------------------------------------------------------- hooks and the rest */
 
-static const bst_key award_keys[] = {
-    {"points", &bst__shape_int_or_name, BST_KEY_REQUIRED, "how many"},
-    {"source", &bst__shape_text, BST_KEY_REQUIRED, "what brings them, as `bst.source` names it"},
+static const bst_key effect_keys[] = {
+    {"points", &bst__shape_int_or_name, 0, "so many points for the player whom the hook is about"},
+    {"source", &bst__shape_text, 0, "what brings them, as `bst.source` names it"},
+    {"mark", &bst__shape_id, 0,
+     "an attribute that becomes 1: of all things in `over`, or else of the game or of what the hook"
+     " is about"},
+    {"over", &over, 0, "what is marked or taken; the active player decides there"},
+    {"take", &bst__shape_id, 0,
+     "the pieces in `over` go back to the supply, by this cause, where nothing keeps it away"},
+    {"move", &bst__shape_id, 0, "the neutral piece that goes to the cell that the hook is about"},
+    {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
     {0},
 };
-static const bst_shape award = {.type = BST_S_MAP, .name = "an award", .keys = award_keys};
+static const bst_shape effect = {
+    .type = BST_S_MAP,
+    .name = "an effect",
+    .doc = "What is done without a script: `points` with `source`, `mark`, `take` with `over`, or "
+           "`move` with `cause`.",
+    .keys = effect_keys};
 static const bst_key hook_keys[] = {
     {"hook", &bst__shape_id, BST_KEY_REQUIRED, "the name of the hook"},
     {"when", &bst__shape_when, 0, "called only where this holds"},
@@ -436,7 +480,7 @@ static const bst_key on_keys[] = {
     {"hook", &bst__shape_id, BST_KEY_REQUIRED, "the name of the hook"},
     {"when", &bst__shape_when, 0, "called only where this holds"},
     {"call", &bst__shape_func, 0, "the function, ..."},
-    {"award", &award, 0, "... or points for the player whom the hook is about"},
+    {"effect", &effect, 0, "... or what is done instead"},
     {0},
 };
 static const bst_shape on = {.type = BST_S_MAP, .name = "a subscription", .keys = on_keys};

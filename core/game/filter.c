@@ -64,6 +64,11 @@ static bool test_piece(const bst_game *game, const bst__filter *filter,
     if (filter->cause >= 0 && context->cause != filter->cause) {
         return false;
     }
+    if (filter->own >= 0 &&
+        (!context->piece || (game->board.pieces[context->piece].owner == game->head->active) !=
+                                (filter->own == 1))) {
+        return false;
+    }
     if (filter->piece_kind < 0 && !filter->piece_trait) {
         return true;
     }
@@ -226,6 +231,10 @@ static bool test_tile(const bst_game *game, const bst__filter *filter,
         (!tile || !tile_carries(rules, tile, (uint32_t)filter->tile_attr))) {
         return false;
     }
+    if (filter->tile_lacks >= 0 &&
+        (!tile || tile_carries(rules, tile, (uint32_t)filter->tile_lacks))) {
+        return false;
+    }
     return !filter->shows || (tile && (rules->tiles[tile].shows & filter->shows));
 }
 
@@ -355,13 +364,13 @@ static bool test_board(bst_game *game, const bst__filter *filter, const bst__con
     if (filter->laid_attr >= 0 && !is_laid(game, (uint32_t)filter->laid_attr)) {
         return false;
     }
+    if ((filter->closing || filter->settled) && !test_now(game, filter)) {
+        return false;
+    }
     if (filter->in_zone && !is_held(game, filter->in_zone)) {
         return false;
     }
-    if (filter->enclosed >= 0 && !encloses(game, (uint32_t)filter->enclosed)) {
-        return false;
-    }
-    return (!filter->closing && !filter->settled) || test_now(game, filter);
+    return filter->enclosed < 0 || encloses(game, (uint32_t)filter->enclosed);
 }
 
 bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context)

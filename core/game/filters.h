@@ -90,7 +90,9 @@ typedef struct bst__filter {
     bst__kindmask shows; /* the drawn or placed tile has such a segment */
     bst__kindmask around; /* so has a tile on one of the 8 cells around the cell in question */
     int16_t tile_attr;   /* attribute of the drawn or placed tile that is not 0; -1 unset */
+    int16_t tile_lacks;  /* attribute of that tile that is 0; -1 unset */
     int16_t piece_kind;  /* -1 unset */
+    int8_t own;          /* the piece is 1: of the active player, 0: not; -1 unset */
     int16_t payee_via;   /* piece kind of the payee in what asks; -1 unset */
     int8_t payee;        /* 1: only with a payee */
     uint8_t fold_count;
@@ -128,10 +130,11 @@ typedef struct bst__filter {
 } bst__filter;
 
 #define BST__FILTER_INIT                                                                           \
-    {.tile_attr = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1, .payee = -1,                  \
-     .payee_via = -1, .deck_empty = -1, .after_turns = -1, .piece_kind = -1, .cause = -1,          \
-     .extends_own = -1, .touches = -1, .enclosed = -1, .supply = -1, .game_attr = -1,              \
-     .game_least = -1, .game_unset = -1, .player_attr = -1, .budget_left = -1, .spent = -1,        \
-     .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT, .off_board = BST__WHICH_INIT}
+    {.own = -1, .tile_attr = -1, .tile_lacks = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1,  \
+     .payee = -1, .payee_via = -1, .deck_empty = -1, .after_turns = -1, .piece_kind = -1,          \
+     .cause = -1, .extends_own = -1, .touches = -1, .enclosed = -1, .supply = -1,                  \
+     .game_attr = -1, .game_least = -1, .game_unset = -1, .player_attr = -1, .budget_left = -1,    \
+     .spent = -1, .holds = BST__WHICH_INIT, .on_board = BST__WHICH_INIT,                           \
+     .off_board = BST__WHICH_INIT}
 
 #endif

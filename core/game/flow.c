@@ -237,6 +237,14 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     return bst__notify_of(game, BST__HOOK_UNPLACEABLE, BST__REF_TILE, tile);
 }
 
+/* To the placed tile, where there is one. */
+static bst_status move_there(bst_game *game, const bst__step *step)
+{
+    uint32_t cell = bst__part_now(game)->cell;
+    uint32_t piece = game->piece_first[0][step->move_piece];
+    return cell ? bst__piece_stand(game, piece, BST__SITE_CELL, cell, step->cause) : BST_OK;
+}
+
 static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step *step)
 {
     if (step->builtin == BST__BUILTIN_TURNS) {
@@ -257,6 +265,8 @@ static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step
         return bst__settle_all(game, step->mode, step->kinds);
     case BST__BUILTIN_TAKE_ALL:
         return bst__take_all(game, step->kinds);
+    case BST__BUILTIN_MOVE:
+        return move_there(game, step);
     default:
         return bst__fail(game, BST_E_STATE, "E-STEP", "a step that cannot run");
     }

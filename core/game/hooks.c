@@ -162,17 +162,6 @@ static bool holds(bst_game *game, const bst__subscription *sub, const bst__heed 
            (sub->heed.features & named->features) && bst__filter_test(game, sub->when, context);
 }
 
-/* The points that a subscription declares, for the player whom the event is about. */
-static bst_status pay(bst_game *game, const bst__subscription *sub, const bst__event *event)
-{
-    const char *label = game->rules->award_sources[sub->pays];
-    if (!game->writing) {
-        game->scratch_count = 0; /* lines left by a value that nobody was paid */
-    }
-    (void)bst__line_add(game, label, 1, sub->points, sub->points, BST__ORIGIN_OF(sub));
-    return bst__award(game, BST__REF_INDEX(event->args[0]), sub->points, sub->pays, 0xFF, 0, NULL);
-}
-
 static bst_status run_event(bst_game *game, const bst__event *event, const bst__context *context)
 {
     const bst__subscriptions *subs = &game->rules->hooks[event->hook];
@@ -185,7 +174,7 @@ static bst_status run_event(bst_game *game, const bst__event *event, const bst__
         int count = 0;
         bst_status status = sub->func ? bst__script(game, BST__ORIGIN_OF(sub), sub->func, true,
                                                     event->argc, event->args, &count, NULL)
-                                      : pay(game, sub, event);
+                                      : bst__effect_do(game, sub, event, context);
         if (status != BST_OK) {
             return status;
         }

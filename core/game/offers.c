@@ -111,6 +111,13 @@ static bool may_draw(const bst_game *game, const bst__offer *offer)
            bst__draw_source(game, offer);
 }
 
+/* A tile is used by a part that waits for one. */
+static bool may_use(const bst_game *game)
+{
+    const bst__part *part = bst__part_now(game);
+    return game->head->part_count && !part->tile && !part->cell;
+}
+
 /* Whether the offer may have options now. */
 static bool is_open(bst_game *game, const bst__offer *offer, uint32_t seat)
 {
@@ -137,6 +144,11 @@ static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
             return BST_OK;
         }
         return bst__option_add(game, (uint16_t)offer, o->verb, 0, NULL, 1);
+    case BST__BUILTIN_USE:
+        if (!may_use(game)) {
+            return BST_OK;
+        }
+        break;
     default:
         break;
     }

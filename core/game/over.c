@@ -285,6 +285,28 @@ static bst_status list_corners(bst_game *game, const listing *l)
     return status;
 }
 
+/* The segments of the placed tile and of those around it, ascending by tile. */
+static bst_status list_around(bst_game *game, const listing *l)
+{
+    const bst__board *board = &game->board;
+    uint32_t placed = bst__part_now(game)->cell;
+    uint16_t cells[9] = {0};
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < 9 && placed; i++) {
+        const bst__cell *c = &board->cells[placed];
+        cells[i] = bst__board_cell_at(board, c->x + (int32_t)(i % 3) - 1,
+                                      c->y + (int32_t)(i / 3) - 1);
+    }
+    for (uint32_t cell = 0; (cell = first_after(cells, 9, cell)) != 0;) {
+        const bst__cell *c = &board->cells[cell];
+        uint32_t count = c->tile ? bst__board_tile(board, c)->segment_count : 0;
+        for (uint32_t i = 0; i < count && status == BST_OK; i++) {
+            status = list_thing(game, l, c->segments + i);
+        }
+    }
+    return status;
+}
+
 /* Segments that are looked for all over the board. */
 static bst_status list_sought(bst_game *game, const listing *l)
 {
@@ -316,6 +338,8 @@ static bool list_shortly(bst_game *game, listing *l, bst_status *status)
         *status = list_held(game, l);
     } else if (over->type == BST__ARG_SEGMENT && over->walk.cause) {
         *status = list_reached(game, l);
+    } else if (over->type == BST__ARG_SEGMENT && over->around) {
+        *status = list_around(game, l);
     } else if (over->type == BST__ARG_CORNER && over->placed) {
         *status = list_corners(game, l);
     } else if (over->type == BST__ARG_SEGMENT && over->sought && !over->placed) {

@@ -44,7 +44,10 @@ static bool in_segments(const bst_game *game, const bst__over *over, uint32_t se
 {
     const bst__board *board = &game->board;
     uint32_t root = bst__board_root(board, segment);
-    if (over->placed && board->segments[segment].cell != bst__part_now(game)->cell) {
+    uint32_t placed = bst__part_now(game)->cell;
+    uint32_t cell = board->segments[segment].cell;
+    if ((over->placed && cell != placed) ||
+        (over->around && !bst__board_near(board, placed, cell))) {
         return false;
     }
     if (over->kinds && !(over->kinds >> board->segments[segment].kind & 1)) {
@@ -97,6 +100,9 @@ static bool in_cross(bst_game *game, int16_t attr, const bst__piece *p)
 static bool in_pieces(bst_game *game, const bst__over *over, uint32_t piece)
 {
     const bst__piece *p = &game->board.pieces[piece];
+    if (over->owned && !p->owner) {
+        return false;
+    }
     if (over->placed && (p->site != BST__SITE_CELL || p->at != bst__part_now(game)->cell)) {
         return false;
     }

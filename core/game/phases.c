@@ -145,15 +145,19 @@ bst_status bst__phase_choose(bst_game *game, const bst_option *option)
     uint32_t at = game->head->frame_count - 1u;
     const bst__phase *phase = &game->rules->phases[game->head->frames[at].target];
     int result = PHASE_DONE;
+    int choose = phase->choose;
     bst_status status = BST_OK;
-    if (phase->move_piece > 0) {
+    if (phase->bag) {
+        uint32_t seat = game->head->frames[at].player;
+        status = bst__bag_take(game, phase, option->args[0], seat, &choose);
+    } else if (phase->move_piece > 0) {
         result = PHASE_GOES_ON;
         status = move_piece(game, phase, option);
     } else if (!phase->choose && phase->over.type == BST__ARG_SEGMENT && phase->over.walk.cause) {
         status = walk_piece(game, phase, option);
     }
-    if (status == BST_OK && phase->choose) {
-        status = call_phase(game, phase, phase->choose, option, true, &result);
+    if (status == BST_OK && choose) {
+        status = call_phase(game, phase, choose, option, true, &result);
     }
     if (status != BST_OK || at >= game->head->frame_count) {
         return status;
@@ -197,17 +201,22 @@ bool bst__outcome_is_asked(const bst_game *game)
     return game->deciding == BST__DECIDE_CHANCE_PHASE && !game->config.manual_chance;
 }
 
+static bool decided_by_chance(const bst__phase *phase)
+{
+    return phase->chance || phase->bag;
+}
+
 /* Whether the game draws what chance decides in the phase. */
 static bool is_drawn(const bst_game *game, const bst__phase *phase)
 {
-    return phase->chance && !game->config.manual_chance &&
+    return decided_by_chance(phase) && !game->config.manual_chance &&
            !(phase->physical && game->config.asks_outcomes);
 }
 
 /* Whether anybody decides in the phase. */
 static bool asks(const bst__phase *phase)
 {
-    return phase->options || phase->chance || phase->over.used;
+    return phase->options || decided_by_chance(phase) || phase->over.used;
 }
 
 bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
@@ -240,6 +249,8 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
     bst_status status = BST_OK;
     if (phase->over.used) {
         status = bst__over_list(game, &phase->over, -1, phase->verb, frame->player);
+    } else if (phase->bag) {
+        status = bst__bag_list(game, phase);
     } else if (list) {
         status = call_phase(game, phase, list, NULL, false, &result);
     }
@@ -250,16 +261,17 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
         bst__flow_pop(game);
         return BST_OK;
     }
-    if (phase->chance) {
+    if (decided_by_chance(phase)) {
         status = check_weights(game, phase);
     }
     if (status != BST_OK || is_drawn(game, phase)) {
         return status == BST_OK ? roll_phase(game, phase) : status;
     }
-    game->deciding = phase->chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
+    bool by_chance = decided_by_chance(phase);
+    game->deciding = by_chance ? BST__DECIDE_CHANCE_PHASE : BST__DECIDE_PHASE;
     game->deciding_target = frame->target;
-    game->deciding_seat = phase->chance ? BST_CHANCE : frame->player;
-    game->deciding_pass = phase->pass && !phase->chance;
+    game->deciding_seat = by_chance ? BST_CHANCE : frame->player;
+    game->deciding_pass = phase->pass && !by_chance;
     game->flat_offer = -1;
     *decided = true;
     return BST_OK;

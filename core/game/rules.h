@@ -129,9 +129,8 @@ typedef struct bst__heed {
 typedef struct bst__subscription {
     bst__heed heed;
     const bst__filter *when; /* NULL: always */
-    int func;       /* 0: it pays */
-    int32_t points; /* for the player whom the hook is about */
-    uint16_t pays;  /* the source of these points */
+    int func;       /* 0: it has an effect */
+    bst__effect *effect;
     uint8_t stage;
     uint16_t source;
     bst_span span;

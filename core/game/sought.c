@@ -188,6 +188,19 @@ static void seek(bst_ruleset *rules, bst__over *over)
     }
 }
 
+/* What subscriptions do to sets of things. */
+static void seek_effects(bst_ruleset *rules)
+{
+    for (uint32_t hook = 0; hook < BST__HOOK_COUNT; hook++) {
+        const bst__subscriptions *subs = &rules->hooks[hook];
+        for (uint32_t i = 0; i < subs->count; i++) {
+            if (subs->list[i].effect) {
+                seek(rules, &subs->list[i].effect->over);
+            }
+        }
+    }
+}
+
 void bst__sought_find(bst_ruleset *rules)
 {
     for (uint32_t i = 0; i < rules->offer_count; i++) {
@@ -196,6 +209,7 @@ void bst__sought_find(bst_ruleset *rules)
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         seek(rules, &rules->phases[i].over);
     }
+    seek_effects(rules);
     for (uint32_t i = 0; i < rules->claim_count; i++) {
         if (rules->claims[i].where == BST__WHERE_BOARD) {
             rules->sought |= inner_only(rules, rules->claims[i].kinds);

@@ -20,7 +20,8 @@ const char *const bst__builtin_names[BST__BUILTIN_COUNT] = {
     [BST__BUILTIN_SETTLE] = "settle",   [BST__BUILTIN_SETTLE_ALL] = "settle_all",
     [BST__BUILTIN_TAKE_ALL] = "take_all", [BST__BUILTIN_TURNS] = "turns",
     [BST__BUILTIN_START] = "start",     [BST__BUILTIN_MOVE] = "move",
-    [BST__BUILTIN_OVERLAY] = "overlay", [BST__BUILTIN_TAKE] = "take"};
+    [BST__BUILTIN_OVERLAY] = "overlay", [BST__BUILTIN_TAKE] = "take",
+    [BST__BUILTIN_USE] = "use"};
 
 const char *const bst__measure_names[BST__MEASURE_FOLD] = {
     [BST__MEASURE_TILE] = "tile",     [BST__MEASURE_SEGMENTS] = "segments",

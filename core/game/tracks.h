@@ -26,9 +26,10 @@ typedef enum bst__builtin {
     BST__BUILTIN_TAKE_ALL,   /* step: members of some kinds go home */
     BST__BUILTIN_TURNS,      /* step: turn after turn until the decks are empty */
     BST__BUILTIN_START,      /* step: lay the start tiles */
-    BST__BUILTIN_MOVE,       /* offer: move a piece over a declared set */
+    BST__BUILTIN_MOVE,       /* offer: move a piece over a declared set; step: to the placed tile */
     BST__BUILTIN_OVERLAY,    /* offer: lay something over a tile */
     BST__BUILTIN_TAKE,       /* offer: send home one piece of a declared set */
+    BST__BUILTIN_USE,        /* offer: one tile of a declared set is the part's tile */
     BST__BUILTIN_COUNT
 } bst__builtin;
 
@@ -41,6 +42,8 @@ typedef struct bst__step {
     uint16_t to;        /* discard, jump: the step to go to */
     uint8_t into;       /* discard: the zone where the tile goes; 0 out of the game */
     uint16_t target;    /* menu, phase or track */
+    uint8_t cause;      /* move */
+    int16_t move_piece; /* move: the kind of the neutral piece */
     uint32_t restore;   /* discard: budgets that are whole again */
     bst__kindmask kinds;
     const bst__filter *when; /* NULL: always */
@@ -93,6 +96,7 @@ typedef struct bst__claim {
     bst__which without;   /* no such piece in the feature */
     uint64_t zones;       /* into these instead of features (bits, from zone 1); 0: features */
     uint8_t cause;
+    int16_t track;        /* begins for who put the piece; -1 none */
     uint32_t spend;
     uint8_t fresh;        /* pieces that came back in this part do not count */
     const bst__filter *when;  /* what it asks of the game; NULL: nothing */
@@ -129,8 +133,10 @@ typedef struct bst__over {
     int16_t zone;        /* tiles in this zone; -1 none */
     const bst__filter *feature; /* pieces, segments: in such a feature; NULL unset */
     bool on_board;
+    bool owned;          /* pieces that belong to a player */
     bool distinct;       /* of pieces that are alike, only the first */
     bool placed;         /* of the placed tile only */
+    bool around;         /* segments of the placed tile and of those around it */
     bool open;           /* segments of features that are not closed */
     bool free;           /* segments of features without occupiers; corners without a piece */
     bool placeable;      /* tiles that can be laid somewhere */
@@ -138,6 +144,24 @@ typedef struct bst__over {
     uint8_t members;     /* segments of features with at least so many pieces */
     bool bare;           /* cells: nothing is asked but which pieces are there */
 } bst__over;
+
+/* What a subscription does without a script. */
+typedef enum bst__does {
+    BST__DOES_PAY,  /* points to the player whom the hook is about */
+    BST__DOES_MARK, /* sets an attribute of each thing of a set to 1 */
+    BST__DOES_TAKE, /* takes each piece of a set back to the supply */
+    BST__DOES_MOVE  /* a neutral piece goes to the cell that the hook is about */
+} bst__does;
+
+typedef struct bst__effect {
+    uint8_t does;       /* bst__does */
+    uint8_t cause;      /* take, move */
+    uint16_t pays;      /* the source of the points */
+    int32_t points;
+    int16_t mark;       /* the attribute */
+    int16_t move_piece; /* the kind of the neutral piece */
+    bst__over over;     /* mark, take */
+} bst__effect;
 
 typedef struct bst__offer {
     const char *name;
@@ -185,13 +209,25 @@ typedef struct bst__menu {
     uint16_t *offers;
 } bst__menu;
 
+enum { BST__BAG_MAX = 64 };
+
+/* One sort of things in a bag from which chance draws. */
+typedef struct bst__bagged {
+    int32_t word;  /* what chance names */
+    int32_t count; /* so many there are in all */
+    int16_t out;   /* an attribute of the game, or of players, that counts those that are out; -1 */
+    int choose;    /* runs when one is drawn; 0: the phase's own */
+} bst__bagged;
+
 typedef struct bst__phase {
     const char *name;
     int enter;
     int options;
     int chance;
     int choose;
-    uint16_t verb;       /* of the options of `over` */
+    uint16_t verb;       /* of the options of `over` or `bag` */
+    uint16_t bag_count;
+    bst__bagged *bag;    /* what chance draws from; NULL where a function says it */
     bst__over over;
     int16_t move_piece;  /* the neutral piece that goes to the cell chosen; 0 none */
     uint8_t cause;       /* of its movement */

@@ -106,13 +106,13 @@ static int declare_score(lua_State *L)
     return declare(L, BST__DECLARE_SCORE, map);
 }
 
-/* bst.on(hook [, filter], function), and veto and query alike; bst.on(hook, filter, award) */
+/* bst.on(hook [, filter], function), and veto and query alike; bst.on(hook, filter, effect) */
 static int subscribe(lua_State *L, bst__declares what)
 {
     int func = lua_type(L, 2) == LUA_TFUNCTION ? 2 : 3;
-    bool pays = what == BST__DECLARE_ON && lua_type(L, func) == LUA_TTABLE;
+    bool is_effect = what == BST__DECLARE_ON && lua_type(L, func) == LUA_TTABLE;
     luaL_checktype(L, 1, LUA_TSTRING);
-    if (!pays) {
+    if (!is_effect) {
         luaL_checktype(L, func, LUA_TFUNCTION);
     }
     bst_node *map = new_map(L);
@@ -120,7 +120,7 @@ static int subscribe(lua_State *L, bst__declares what)
     if (func == 3) {
         add_child(L, map, "when", 2);
     }
-    add_child(L, map, pays ? "award" : "call", func);
+    add_child(L, map, is_effect ? "effect" : "call", func);
     return declare(L, what, map);
 }
 

@@ -38,7 +38,7 @@
 ---@field verb string the word that players use; an option that an earlier offer of the menu gives too is that one's
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
----@field builtin? "draw"|"place"|"move"|"take"|"overlay" the engine lists and does it
+---@field builtin? "draw"|"place"|"move"|"take"|"overlay"|"use" the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if it had been drawn
 ---@field from? string|(string)[] draw: the first of these zones and decks that is not empty; place: the zone whose first tile, of who decides where players have their own, is laid instead of one that was drawn
 ---@field over? bastide.set_of_things the options, as a set of things
 ---@field move? string move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next piece of who decides goes there, from the supply, as a member of what `all` names
@@ -50,7 +50,7 @@
 ---@field choose? fun(game: bastide.Game, ...): ... does what was chosen
 ---@field spend? string|(string)[] budgets that it spends; used up, it is not offered
 ---@field cost? string an attribute of the player that goes down by 1
----@field adds? string an attribute of what was chosen from `over` that goes up by 1
+---@field adds? string an attribute of what was chosen from `over`, or of the game, that goes up by 1
 ---@field track? string a track that begins for who decided; its `f.a` is what was chosen from `over`
 ---@field must? boolean|"only"|bastide.filter no passing while it has options; only: and no rival offers either
 ---@field auto? boolean taken at once where it is the only option
@@ -68,6 +68,7 @@
 ---@field with? string pieces on the cell where this neutral piece stands, besides it
 ---@field zone? string|(string)[] pieces in one of these zones; tiles in one, of who decides where each player has one
 ---@field on_board? boolean pieces on the board
+---@field owned? boolean pieces that belong to a player
 ---@field distinct? boolean of pieces of one kind and owner in one place, where nothing tells them apart, the first
 ---@field joins? string pieces in the feature of a segment of the placed tile that has this attribute
 ---@field feature? bastide.such_a_feature pieces and segments in such a feature
@@ -79,6 +80,7 @@
 ---@field open_to? string cells that this cause may enter, pieces that it may take
 ---@field walk? bastide.walk pieces that can go along their feature to another tile; segments to which the piece in `f.a` can go: without `choose`, the phase lets it go there
 ---@field placed? boolean on the placed tile only, or at its corners
+---@field around? boolean segments of the placed tile and of those on the 8 cells around it
 ---@field open? boolean segments of features that are not closed
 ---@field free? boolean segments of features without a piece that occupies; corners on which no piece stands
 ---@field placeable? boolean tiles that can be laid somewhere now
@@ -112,6 +114,7 @@
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
+---@field tile_lacks? string neither the drawn or placed tile nor anything printed on it carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
 ---@field around? string|(string)[] one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of these kinds
 ---@field laid? string a tile on the board, or something printed on it, carries this attribute
@@ -135,6 +138,7 @@
 ---@field via? bastide.such_a_feature the feature whose value asks for this one, as in `each`; where none asks, any that this one touches and in which who is paid has a piece
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
+---@field own? boolean the piece is one of the active player (false: it is not)
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
@@ -174,6 +178,7 @@
 ---@field when? bastide.filter the rule counts only where this holds; what it asks of a feature or piece is asked of each that could be claimed or put
 ---@field cause string the cause that the movement names
 ---@field spend? string|(string)[] budgets that it spends
+---@field track? string a track that begins for who put the piece; its `f.a` is the segment or zone where it went
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
 
 ---@class bastide.step
@@ -182,12 +187,14 @@
 ---@field name? string its name, for `before` and `after` of other steps
 ---@field menu? string asks this menu
 ---@field phase? string runs this phase
----@field builtin? "start"|"turns"|"discard"|"jump"|"settle"|"settle_all"|"take_all" does what the engine can do
+---@field builtin? "start"|"turns"|"discard"|"jump"|"settle"|"settle_all"|"take_all"|"move" does what the engine can do
 ---@field to? string discard, jump: the anchor to go on from (jump: default the end)
 ---@field restore? string|(string)[] discard: budgets that are whole again
 ---@field into? string discard: the tile is not out of the game, but in this zone
 ---@field kinds? string|(string)[] settle_all, take_all: the kinds of features
 ---@field mode? string settle_all: the mode
+---@field move? string move: the neutral piece that goes to the placed tile
+---@field cause? string move: the cause that the movement names
 ---@field when? bastide.filter the step is skipped where this does not hold
 ---@field before? string|(string)[] steps at the same anchor that come after this one
 ---@field after? string|(string)[] steps at the same anchor that come before this one
@@ -197,7 +204,7 @@
 ---@field name string its name
 ---@field enter? fun(game: bastide.Game, ...): ... runs when the phase begins; true ends it, false runs it again after what it pushed
 ---@field options? fun(game: bastide.Game, ...): ... emits the options; none emitted ends the phase
----@field verb? string with `over`: the word that players use
+---@field verb? string with `over` or `bag`: the word for the choice
 ---@field over? bastide.set_of_things the options as a set of things; an empty one ends the phase
 ---@field move? string with `over` cells: the neutral piece that goes to the one chosen
 ---@field cause? string with `move`: the cause that the movement names
@@ -205,10 +212,18 @@
 ---@field times? integer|string with `over`: the phase ends after so many choices, which it counts in `f.a`
 ---@field in_turn? boolean with `over`: true: each choice is the next player's
 ---@field chance? fun(game: bastide.Game, ...): ... emits what chance may choose, with weights
----@field physical? boolean with `chance`: true: what is decided can also happen on a table, as a throw does; whoever plays so may tell the outcome instead of having it drawn (default false)
----@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase
+---@field bag? (bastide.things_in_a_bag)[] what chance draws from, instead of `chance`; an empty one ends the phase
+---@field physical? boolean with `chance` or `bag`: true: what is decided can also happen on a table, as a throw does; whoever plays so may tell the outcome instead of having it drawn (default false)
+---@field choose? fun(game: bastide.Game, ...): ... does what was chosen; true ends the phase; without it, one choice does
 ---@field pass? boolean true: whoever decides may pass, which ends the phase (default false)
 ---@field replaces? string takes the place of another's declaration of this sort: `game:name` or `mod:name`
+
+---Each is drawn as likely as any other.
+---@class bastide.things_in_a_bag
+---@field word string the word for it
+---@field count integer|string how many there are in all
+---@field out? string an attribute of the game, or of players, that counts those which are not in the bag: it goes up by 1, of the phase's player, when one is drawn (default: what is drawn goes back)
+---@field choose? fun(game: bastide.Game, ...): ... runs when one is drawn, instead of the phase's `choose`
 
 ---@class bastide.score
 ---@field kind string|(string)[] the kinds of features
@@ -246,11 +261,17 @@
 ---@field hook string the name of the hook
 ---@field when? bastide.filter called only where this holds
 ---@field call? fun(game: bastide.Game, ...): ... the function, ...
----@field award? bastide.award ... or points for the player whom the hook is about
+---@field effect? bastide.effect ... or what is done instead
 
----@class bastide.award
----@field points integer|string how many
----@field source string what brings them, as `bst.source` names it
+---What is done without a script: `points` with `source`, `mark`, `take` with `over`, or `move` with `cause`.
+---@class bastide.effect
+---@field points? integer|string so many points for the player whom the hook is about
+---@field source? string what brings them, as `bst.source` names it
+---@field mark? string an attribute that becomes 1: of all things in `over`, or else of the game or of what the hook is about
+---@field over? bastide.set_of_things what is marked or taken; the active player decides there
+---@field take? string the pieces in `over` go back to the supply, by this cause, where nothing keeps it away
+---@field move? string the neutral piece that goes to the cell that the hook is about
+---@field cause? string move: the cause that the movement names
 
 ---@class bastide.subscription
 ---@field hook string the name of the hook

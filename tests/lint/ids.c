@@ -20,7 +20,7 @@ static const struct {
 
 typedef struct collector {
     lint_ids ids;
-    const char *allowed;   /* words.txt, [schema] and [languages]: allowed everywhere */
+    const char *allowed;   /* words.txt, all but [technical]: allowed everywhere */
     const char *technical; /* words.txt, [technical]: allowed in identifiers */
     const char *path;      /* the file being read */
     yaml_document_t *document;
@@ -162,8 +162,8 @@ static void visit_name(const char *path, void *payload)
     }
 }
 
-/* words.txt has one word a line, '#' comments, and the headings [schema], [languages] and
- * [technical]. */
+/* words.txt has one word a line, '#' comments, and the headings [schema], [languages],
+ * [plain] and [technical]. */
 static void read_words(collector *all)
 {
     lint_file file = lint_read(WORDS_PATH);
@@ -178,7 +178,8 @@ static void read_words(collector *all)
         if (word[0] == '[') {
             heading = word;
         } else if (word[0] != '\0' && (strcmp(heading, "[schema]") == 0 ||
-                                       strcmp(heading, "[languages]") == 0)) {
+                                       strcmp(heading, "[languages]") == 0 ||
+                                       strcmp(heading, "[plain]") == 0)) {
             all->allowed = lint_printf("%s%s\n", all->allowed, word);
         } else if (word[0] != '\0' && strcmp(heading, "[technical]") == 0) {
             all->technical = lint_printf("%s%s\n", all->technical, word);

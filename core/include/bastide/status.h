@@ -15,11 +15,13 @@ extern "C" {
 #define BST_MUST_USE __attribute__((warn_unused_result))
 #define BST_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 #define BST_COLD __attribute__((cold)) /* called where something went wrong: kept out of the way */
+#define BST_APART __attribute__((noinline)) /* long, and not called in each turn: kept apart too */
 #else
 #define BST_API
 #define BST_MUST_USE
 #define BST_PRINTF(fmt, args)
 #define BST_COLD
+#define BST_APART
 #endif
 
 /* One line defines the enumerator, its value and its text, so they cannot drift. */

@@ -1,0 +1,1 @@
+bst.phase{name = "bag", verb = "pick", bag = {}}

@@ -1,0 +1,1 @@
+bst.phase{name = "bag", bag = {{word = "one", count = 1}}}

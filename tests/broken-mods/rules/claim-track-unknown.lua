@@ -1,0 +1,1 @@
+bst.claim{name = "go", menu = "act", piece = "walker", cause = "deploy", track = "lap"}

@@ -1,0 +1,1 @@
+bst.on("placed", {after_turns = false}, {mark = "gold", over = {of = "corners", placed = true}})

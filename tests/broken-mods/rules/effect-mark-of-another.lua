@@ -1,0 +1,1 @@
+bst.on("turn_started", {after_turns = false}, {mark = "flowers"})

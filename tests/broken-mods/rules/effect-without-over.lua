@@ -1,0 +1,1 @@
+bst.on("placed", {after_turns = false}, {take = "score"})

@@ -1,0 +1,1 @@
+bst.veto("put", {own = true}, function() return "no" end)

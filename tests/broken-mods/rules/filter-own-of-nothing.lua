@@ -1,0 +1,1 @@
+bst.on("placed", {own = true}, {mark = "round"})

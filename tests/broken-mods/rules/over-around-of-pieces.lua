@@ -1,0 +1,1 @@
+bst.offer{verb = "x", menu = "act", over = {of = "pieces", around = true}, choose = function() end}

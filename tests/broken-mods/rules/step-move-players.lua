@@ -1,0 +1,1 @@
+bst.step{at = "act", builtin = "move", move = "walker", cause = "deploy"}

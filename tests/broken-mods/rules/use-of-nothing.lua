@@ -1,0 +1,1 @@
+bst.offer{verb = "use", menu = "act", builtin = "use"}
