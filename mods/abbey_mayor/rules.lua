@@ -221,7 +221,7 @@ local function barns()
     end,
   }
   bst.step{at = "closing", name = "barn_fields", phase = "barn_fields", when = {touches = "barn"},
-           after = {"beside_abbey", "release"}}
+           after = "beside_abbey"}
 
   -- At the end each owner is paid once for a field, for each completed town or for the best.
   local source = bst.source("barns")

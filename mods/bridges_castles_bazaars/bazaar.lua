@@ -16,9 +16,7 @@ local TILE = "bazaar tile"
 bst.word(TILE)
 
 -- A tile of the stack that shows a bazaar brings one after the turn.
-bst.on("placed", {tile = "bazaar", game = "from_stack"}, function(game)
-  game:set(game.GAME, "bazaar_due", 1)
-end)
+bst.on("placed", {tile = "bazaar", unset = "from_bazaar"}, {mark = "bazaar_due"})
 
 -- Tiles that lie open are the next ones of the stack.
 local function reveal(game)
@@ -230,14 +228,11 @@ bst.phase{
 
 -- Placing them: instead of a draw, in the first part of a turn. Nothing else can be done instead.
 bst.budget{name = "bought", per = "turn"}
-bst.offer{verb = "place_bought", menu = "draw", must = "only", auto = true,
-          spend = {"drawn", "bought"}, over = {of = "tiles", zone = "bought"},
-          choose = function(game, _, player, tile)
-            game:use_tile("bought", player, tile)
-            game:set(game.GAME, "from_stack", 0)
-          end}
-bst.on("unplaceable", function(game)
-  game:set(game.GAME, "from_stack", 1)
+bst.offer{verb = "place_bought", menu = "draw", must = "only", auto = true, builtin = "use",
+          over = {of = "tiles", zone = "bought"}, adds = "from_bazaar",
+          spend = {"drawn", "bought"}}
+bst.on("unplaceable", {game = "from_bazaar"}, function(game)
+  game:set(game.GAME, "from_bazaar", 0)
 end)
 bst.veto("end", function(game)
   for player in game:players() do
@@ -253,5 +248,5 @@ if bst.has("princess_dragon") and option("princess_dragon.dragon")
   bst.step{at = "drawn", name = "early_dragon", replaces = "princess_dragon:early_dragon",
            builtin = "discard", into = "set_aside", to = "draw", restore = "drawn",
            before = "no_tile",
-           when = {tile = "dragon_sign", off_board = "dragon", game = "from_stack"}}
+           when = {tile = "dragon_sign", off_board = "dragon", unset = "from_bazaar"}}
 end

@@ -24,7 +24,7 @@ local function bridges()
   -- Where a bridge is needed, a drawn tile can be discarded instead.
   if option("bc.bridge_only_pass") then
     bst.offer{verb = "forgo", menu = "place", spend = "tile",
-              when = {only_with = "bridge", player = {bridges = 1}, game = "from_stack"},
+              when = {only_with = "bridge", player = {bridges = 1}, unset = "from_bazaar"},
               choose = function() end}
     bst.step{at = "unplaceable", name = "no_bridge", builtin = "discard", to = "draw",
              restore = {"drawn", "tile"}, when = {unplaced = true, spent = "tile"},
@@ -207,12 +207,13 @@ local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
                    [bst.kind("monastery")] = true}
 local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
 
--- The most that something on a cell which was completed in this part has brought, if that is more.
-local function more_on(game, cell, most)
-  if cell ~= 0 then
-    for _, feature, value in game:settled(cell) do
-      if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
-        most = math.max(most or value, value)
+-- The most that something which was completed in this part has brought, by the cells it lies on.
+local function brought(game)
+  local most = {}
+  for _, feature, value in game:settled() do
+    if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
+      for cell in game:cells(feature) do
+        most[cell] = math.max(most[cell] or value, value)
       end
     end
   end
@@ -220,18 +221,19 @@ local function more_on(game, cell, most)
 end
 
 -- The most around a castle: on its two tiles, and beside their long sides. nil where nothing is.
-local function best_around(game, castle)
+local function best_around(game, castle, most)
   local one, other
   for cell in game:cells(castle) do
     one, other = other, cell
   end
-  local most = more_on(game, other, more_on(game, one))
   local first = game:xy(one) == game:xy(other) and 1 or 0
-  for side = first, first + 2, 2 do
-    most = more_on(game, game:across(one, side), most)
-    most = more_on(game, game:across(other, side), most)
+  local best
+  for _, cell in ipairs{one, other, game:across(one, first), game:across(one, first + 2),
+                        game:across(other, first), game:across(other, first + 2)} do
+    local value = most[cell]
+    best = value and math.max(best or value, value) or best
   end
-  return most
+  return best
 end
 
 local function has_lord(game, castle)
@@ -251,10 +253,10 @@ local function scoring()
     name = "castle_scores",
     enter = function(game)
       repeat
-        local due = {}
+        local due, most = {}, brought(game)
         for castle in game:features("castle") do
           if has_lord(game, castle) and game:get(castle, RAISED) == 0 then
-            local value = best_around(game, castle)
+            local value = best_around(game, castle, most)
             if value then
               table.insert(due, {castle = castle, value = value})
             end

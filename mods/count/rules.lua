@@ -170,13 +170,16 @@ bst.phase{
     return true
   end,
 }
-bst.step{at = "closing", name = "release", phase = "release", after = "beside_abbey",
-         when = {closing = {kind = {"city", "road", "monastery"}},
-                 in_zone = {"castle", "blacksmith", "cathedral"}}}
+local function release_when(name, when)
+  when.budget = "released"
+  bst.step{at = "closing", name = name, phase = "release", after = "beside_abbey",
+           before = "barn_fields", when = when}
+end
+release_when("release_castle", {closing = {kind = "city"}, in_zone = "castle"})
+release_when("release_blacksmith", {closing = {kind = "road"}, in_zone = "blacksmith"})
+release_when("release_cathedral", {closing = {kind = "monastery"}, in_zone = "cathedral"})
 if market_barn then
-  bst.step{at = "closing", name = "release_at_barn", phase = "release", after = "release",
-           before = "barn_fields",
-           when = {touches = "barn", in_zone = "market", budget = "released"}}
+  release_when("release_market", {touches = "barn", in_zone = "market"})
 end
 bst.menu{name = "release"}
 bst.step{at = "from_quarters", menu = "release"}
@@ -286,27 +289,13 @@ local function next_quarter(game)
   end
 end
 
-local function after_sending(game, player, zone)
-  if MOVES == "by_player" then
-    game:push("strolling", player)
-  elseif MOVES == "clockwise" then
-    move_count(game, next_quarter(game))
-  else
-    move_count(game, zone)
-  end
-end
 
 -- Others got points for features in this part of the turn: the active player got none, or has put
 -- no follower on the board.
 local may_send = {scored = "others", unscored = "own", budget = "sent"}
 if option("co.count_deploy") == "no_follower_placed" then
-  may_send = {scored = "others", game = "none_put", budget = "sent"}
-  local NONE_PUT = bst.attribute("none_put")
-  bst.on("put", {trait = "follower", game = "none_put"}, function(game, piece)
-    if game:owner(piece) == game:active() then
-      game:set(game.GAME, NONE_PUT, 0)
-    end
-  end)
+  may_send = {scored = "others", unset = "has_put", budget = "sent"}
+  bst.on("put", {trait = "follower", own = true}, {mark = "has_put"})
 end
 
 bst.budget{name = "sent", per = option("co.count_deploy_per")}
@@ -320,15 +309,17 @@ for _, quarter in ipairs(QUARTERS) do
   end
 end
 bst.claim{name = "send", verb = "send", menu = "quarter", trait = "follower", zones = sends_to,
-          cause = "join", spend = "sent"}
-bst.on("put", {trait = "follower", cause = "join"}, function(game, follower)
-  local zone = game:zone_of(follower)
-  if zone ~= 0 then
-    after_sending(game, game:owner(follower), zone)
-  end
-end)
+          cause = "join", spend = "sent", track = MOVES == "by_player" and "strolling" or nil}
 
-if MOVES == "by_player" then
+-- Then the count goes on.
+if MOVES ~= "by_player" then
+  bst.on("put", {trait = "follower", cause = "join"}, function(game, follower)
+    local zone = game:zone_of(follower)
+    if zone ~= 0 then
+      move_count(game, MOVES == "clockwise" and next_quarter(game) or zone)
+    end
+  end)
+else
   bst.budget{name = "count_moved"}
   bst.menu{name = "count", ends_with = "count_moved"}
   bst.step{at = "count_goes", menu = "count"}

@@ -89,20 +89,6 @@ if option("hills_sheep.shepherds") then
   end
 end
 
--- How many of each token are left there.
-local function in_bag(game)
-  local left = {}
-  for i = 1, #TOKENS do
-    left[i] = TOKENS[i].all
-  end
-  for player in game:players() do
-    for i = 1, #TOKENS do
-      left[i] = left[i] - game:get(player, TOKENS[i].count)
-    end
-  end
-  return left
-end
-
 local function send_home(game, field)
   for piece in game:members(field) do
     if game:kind(piece) == SHEPHERD then
@@ -143,33 +129,14 @@ end
 -- A token of the bag for a shepherd, which is in the frame: sheep lie down beside it, a wolf
 -- drives all shepherds off the field.
 local function drawing()
-  local MEET = bst.verb{name = "meet", args = {"word"}}
-  local WOLF = bst.word("wolf")
-  local BY_WORD = {}
-  for _, token in ipairs(TOKENS) do
-    token.word = bst.word(token.name)
-    BY_WORD[token.word] = token.count
+  local bag = {{word = "wolf", count = WOLVES, choose = function(game, f)
+                  send_home(game, game:segment(f.a))
+                  return true
+                end}}
+  for i, token in ipairs(TOKENS) do
+    table.insert(bag, i, {word = token.name, count = token.all, out = token.name})
   end
-  bst.phase{
-    name = "flock",
-    chance = function(game)
-      for i, left in ipairs(in_bag(game)) do
-        if left > 0 then
-          game:chance(left, MEET, TOKENS[i].word)
-        end
-      end
-      game:chance(WOLVES, MEET, WOLF)
-    end,
-    choose = function(game, f, _, word)
-      local token, player = BY_WORD[word], f.player
-      if token then
-        game:set(player, token, game:get(player, token) + 1)
-      else
-        send_home(game, game:segment(f.a))
-      end
-      return true
-    end,
-  }
+  bst.phase{name = "flock", verb = "meet", bag = bag}
 end
 
 -- The token that a new shepherd draws: at once, or when flocks are tended.

@@ -14,16 +14,12 @@ local function dragon()
              to = "draw", restore = "drawn", before = "no_tile",
              when = {tile = "dragon_sign", off_board = "dragon"}}
   end
-  bst.on("placed", {tile = "volcano"}, function(game, cell)
-    for piece in game:pieces("dragon") do
-      game:stand(piece, cell, "prowl")
-    end
+  -- They are shuffled into the pile as it is then; where it lies open, it is laid in a new order.
+  bst.on("placed", {tile = "volcano", off_board = "dragon"}, function(game)
     if game:zone_tiles("set_aside") > 0 then
       game:push("shuffle", game:active())
     end
   end)
-
-  -- They are shuffled into the pile as it is then; where it lies open, it is laid in a new order.
   local has_withheld = option("base.equal_turns")
   local lies_open = option("base.reveal") == "all"
   bst.phase{
@@ -41,6 +37,8 @@ local function dragon()
     end,
   }
 
+  bst.on("placed", {tile = "volcano"}, {move = "dragon", cause = "prowl"})
+
   -- It does not come back to where it was; where it cannot go on, it stays.
   bst.phase{name = "dragon", verb = "prowl",
             over = {of = "cells", beside = "dragon", lacks = "dragon_was", open_to = "prowl"},
@@ -51,14 +49,8 @@ local function dragon()
            when = {tile = "dragon_sign", on_board = "dragon"}}
 
   -- It eats all that it finds and that belongs to somebody.
-  bst.on("moved", {piece = "dragon", cause = "prowl", on_board = {with = "dragon"}},
-         function(game, _, _, cell)
-           for piece in game:pieces_on(cell) do
-             if game:owner(piece) ~= 0 and game:can_take(piece, "eat") then
-               game:take(piece, "eat")
-             end
-           end
-         end)
+  bst.on("moved", {piece = "dragon", cause = "prowl"},
+         {take = "eat", over = {of = "pieces", owned = true, with = "dragon"}})
 end
 
 -- The fairy is with the followers of her tile, or with the one that she was sent to.

@@ -41,15 +41,11 @@ local function escapes()
   -- a monastery that was just placed helps all of a city that it sees
   local any_tile = not standing or option("siege.escape_tile") == "any_tile"
 
-  local function open_part(game, city, needs_siege)
-    if not (needs_siege and game:get(city, "siege") == 0) then
-      game:set(city, WAY_OUT, 1)
-    end
-  end
-
   local function open_city(game, cell, needs_siege)
     for city in game:segments(cell, CITY) do
-      open_part(game, city, needs_siege)
+      if not (needs_siege and game:get(city, "siege") == 0) then
+        game:set(city, WAY_OUT, 1)
+      end
     end
   end
 
@@ -61,24 +57,18 @@ local function escapes()
   end
 
   -- Whether the city is besieged may show later only where any tile of it will do.
-  local sees = {shows = "monastery"}
+  local sees = {shows = "monastery", tile_lacks = some_are_none and "no_escape" or nil}
   if not (standing and any_tile) then
     sees.laid = "siege"
   end
-  bst.on("placed", sees, function(game, cell)
-    if not helps(game, cell) then
-      return
-    end
-    open_city(game, cell, not any_tile)
-    for city in game:segments_around(cell, CITY) do
-      open_part(game, city, not any_tile)
-    end
-  end)
+  bst.on("placed", sees,
+         {mark = "way_out", over = {of = "segments", kinds = "city", around = true,
+                                    has = not any_tile and "siege" or nil}})
 
   -- The tile that was just placed has to show a siege, unless any tile of the city will do.
-  local looks = {tile = "siege"}
+  local looks = {tile = "siege", around = "monastery"}
   if standing and any_tile then
-    looks = {shows = "city"}
+    looks = {shows = "city", around = "monastery"}
   end
   bst.on("placed", looks, function(game, cell)
     for monastery in game:segments_around(cell, MONASTERY) do

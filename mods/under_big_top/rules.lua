@@ -22,14 +22,6 @@ local function circus()
   local BIG_TOP = bst.piece("big_top")
   local source = bst.source("big_top")
   local copies = math.max(1, option("under_big_top.tiles") + option("under_big_top.older"))
-  local SHOW = bst.verb{name = "show", args = {"word"}}
-  local BY_WORD = {}
-  for _, animal in ipairs(ANIMALS) do
-    animal.word = bst.word(animal.name)
-    animal.count = bst.attribute(animal.shown)
-    BY_WORD[animal.word] = animal
-    bst.word(animal.shown)
-  end
 
   local function big_top(game)
     for piece in game:pieces(BIG_TOP) do
@@ -54,7 +46,6 @@ local function circus()
   end
 
   local function perform(game, animal)
-    game:set(game.GAME, animal.count, game:get(game.GAME, animal.count) + 1)
     local counts = audience(game, game:cell(big_top(game)))
     local player = game:active()
     for _ = 1, game:player_count() do
@@ -68,32 +59,20 @@ local function circus()
   end
 
   -- Chance shows one of the animals that are left; when all have been shown, there is none.
-  local function show(game)
-    for i = 1, #ANIMALS do
-      local animal = ANIMALS[i]
-      local left = animal.all * copies - game:get(game.GAME, animal.count)
-      if left > 0 then
-        game:chance(left, SHOW, animal.word)
-      end
-    end
+  local bag = {}
+  for _, animal in ipairs(ANIMALS) do
+    bst.word(animal.shown)
+    table.insert(bag, {word = animal.name, count = animal.all * copies, out = animal.shown,
+                       choose = function(game)
+                         perform(game, animal)
+                         return true
+                       end})
   end
-  local function shown(game, _, _, word)
-    perform(game, BY_WORD[word])
-    return true
-  end
-
-  bst.phase{name = "animals", chance = show, choose = shown}
-  bst.phase{
-    name = "big_top",
-    enter = function(game)
-      game:stand(big_top(game), game:placed(), "pitch")
-      return true
-    end,
-  }
+  bst.phase{name = "animals", verb = "show", bag = bag}
   bst.step{at = "after", name = "animals", phase = "animals",
            when = {tile = "circus", on_board = "big_top"}}
-  bst.step{at = "after", name = "big_top", phase = "big_top", when = {tile = "circus"},
-           after = "animals", before = {"quarter", "dragon", "circle"}}
+  bst.step{at = "after", name = "big_top", builtin = "move", move = "big_top", cause = "pitch",
+           when = {tile = "circus"}, after = "animals", before = {"quarter", "dragon", "circle"}}
   if option("bt.bigtop_final") then
     bst.step{at = "unfinished", name = "animals", phase = "animals", before = "unfinished",
              when = {on_board = "big_top"}}
