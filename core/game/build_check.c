@@ -138,7 +138,7 @@ static void check_offer(bst__build *build, const bst_node *node)
         bst__build_complain(build, node, "E-OFFER", "an offer has `over` or `options`, not both");
     } else if (!bst__node_get(node, "over") && has_any(node, of_over)) {
         bst__build_complain(build, node, "E-OFFER",
-                            "`adds` and `track` are about what is chosen from `over`");
+                            "`adds` and `track` need `over`: they are about what is chosen there");
     } else if (bst__node_get(node, "track") && bst__node_get(node, "choose")) {
         bst__build_complain(build, node, "E-OFFER", "`choose` can push the track itself");
     } else if (!builtin && !bst__node_get(node, "choose") && !has_any(node, of_over)) {

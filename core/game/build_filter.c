@@ -2,6 +2,8 @@
  * filter stands would silently be answered no, so it is complained about. */
 #include "game/build.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 static const char *const target_names[] = {
@@ -19,13 +21,15 @@ int bst__build_attr_on(bst__build *build, const bst_node *name, uint32_t targets
     if (targets >> on & 1) {
         return attr;
     }
-    uint32_t wanted = 0;
-    while (!(targets >> wanted & 1)) {
-        wanted++;
+    if (!targets) {
+        bst__build_complain(build, name, "E-FILTER",
+                            "`%s` is an attribute of %s, but here are things that have none",
+                            name->text, target_names[on]);
+        return -1;
     }
     bst__build_complain(build, name, "E-FILTER",
                         "`%s` is an attribute of %s, but here one of %s is asked for", name->text,
-                        target_names[on], target_names[wanted]);
+                        target_names[on], target_names[bst__lowest_bit(targets)]);
     return -1;
 }
 

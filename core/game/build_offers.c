@@ -348,13 +348,27 @@ static void fill_overlay(bst__build *build, bst__offer *offer, const bst_node *n
     }
 }
 
+/* The attribute that counts up: of what was chosen, or of the game. */
+static int16_t adds_of(bst__build *build, const bst__offer *offer, const bst_node *name)
+{
+    uint32_t carrier = bst__build_over_carrier(&offer->over);
+    int attr = bst__rules_attr(build->rules, name->text);
+    if (!carrier && attr >= 0 && build->rules->attrs[attr].on != BST__ON_GAME) {
+        bst__build_complain(build, name, "E-OFFER",
+                            "corners have no attributes: `adds` can only name one of the game, "
+                            "which `%s` is not",
+                            name->text);
+        return -1;
+    }
+    return (int16_t)bst__build_attr_live(build, name, carrier | 1u << BST__ON_GAME);
+}
+
 /* What is done with the one thing that was chosen, without a script. */
 static void fill_effects(bst__build *build, bst__offer *offer, const bst_node *node)
 {
     const bst_node *adds = bst__node_get(node, "adds");
     const bst_node *track = bst__node_get(node, "track");
-    uint32_t on = bst__build_over_carrier(&offer->over) | 1u << BST__ON_GAME;
-    offer->adds = adds ? (int16_t)bst__build_attr_live(build, adds, on) : -1;
+    offer->adds = adds ? adds_of(build, offer, adds) : -1;
     offer->track = track ? track_of(build, track) : -1;
 }
 

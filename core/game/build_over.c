@@ -56,10 +56,11 @@ static int16_t neutral_of(bst__build *build, const bst_node *node, const char *k
     return kind;
 }
 
+/* Of what has no attributes (`on` 0) check_keys() says that the key is about something else. */
 static int16_t attr_of(bst__build *build, const bst_node *node, const char *key, uint32_t on)
 {
     const bst_node *value = bst__node_get(node, key);
-    return value ? (int16_t)bst__build_attr_on(build, value, on) : -1;
+    return value && on ? (int16_t)bst__build_attr_on(build, value, on) : -1;
 }
 
 static bst__which fill_which(bst__build *build, const bst_node *node)
@@ -123,8 +124,9 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
         {"kinds", SEGMENTS},    {"own", PIECES | PLAYERS}, {"piece", PIECES},
         {"trait", PIECES},      {"with", PIECES},          {"zone", PIECES | TILES},
         {"on_board", PIECES},   {"joins", PIECES},         {"holds", CELLS},
-        {"beside", CELLS},      {"open_to", CELLS | PIECES}, {"open", SEGMENTS},
-        {"all", CORNERS},       {"without", CELLS | CORNERS},
+        {"beside", CELLS},      {"all", CORNERS},          {"open", SEGMENTS},
+        {"open_to", CELLS | PIECES},
+        {"without", CELLS | CORNERS},
         {"free", SEGMENTS | CORNERS},
         {"placed", CELLS | SEGMENTS | PIECES | CORNERS},
         {"has", ~(uint32_t)CORNERS}, {"lacks", ~(uint32_t)CORNERS},

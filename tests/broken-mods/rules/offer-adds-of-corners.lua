@@ -1,0 +1,1 @@
+bst.offer{verb = "mark", menu = "act", over = {of = "corners", all = "meadow"}, adds = "gold"}

@@ -1,0 +1,1 @@
+bst.offer{verb = "mark", menu = "act", over = {of = "corners", lacks = "round"}, choose = function() end}
