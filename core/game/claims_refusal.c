@@ -54,7 +54,7 @@ static const char *present(bst_game *game, const bst__which *which, const char *
 }
 
 static BST_COLD const char *in_words(bst_game *game, const bst__claim *rule, uint32_t kind,
-                            uint32_t segment, bst__claim_bar bar, const char *gate)
+                                     uint32_t segment, bst__claim_bar bar, const char *gate)
 {
     const bst_ruleset *rules = game->rules;
     const bst__segment *s = &game->board.segments[segment];
@@ -139,7 +139,7 @@ static int steps_allowed(bst_game *game, const bst__claim *rule, uint32_t seat, 
 
 /* Why `rule` does not allow it; NULL where it does. */
 static BST_COLD const char *claim_refusal(bst_game *game, const bst__claim *rule, uint32_t seat,
-                                 uint32_t kind, uint32_t segment)
+                                          uint32_t kind, uint32_t segment)
 {
     const char *reason = bst__claim_refusal_now(game, rule);
     const char *gate = NULL;
