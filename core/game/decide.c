@@ -101,6 +101,7 @@ bst_status bst_game_options(bst_game *game, const bst_option **out, uint32_t *ou
     if (game->head->state != BST_DECIDING) {
         return BST_OK;
     }
+    game->failure = BST_OK;
     bst_status status = bst__places_judge(game);
     if (status != BST_OK) {
         return status;

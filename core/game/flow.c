@@ -136,6 +136,7 @@ static bst_status run_menu(bst_game *game, bst__frame *frame, uint32_t menu, boo
         return run_draw(game, frame, m);
     }
     bst_status status = bst__menu_open(game, menu, frame->player, &count);
+    status = status == BST_OK ? bst__places_judge_alone(game, &count) : status;
     if (status != BST_OK) {
         return status;
     }

@@ -115,6 +115,9 @@ bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat);
 bool bst__places_allow(bst_game *game, uint32_t at);
 /* Judges all places of the list that are not judged yet. */
 bst_status bst__places_judge(bst_game *game);
+/* The same where nothing else is offered and the one that may be left would be taken at once; sets
+ * *count to what is left then. */
+bst_status bst__places_judge_alone(bst_game *game, uint64_t *count);
 /* Adds the flat offer's options to the list. */
 bst_status bst__places_list(bst_game *game);
 /* One option of the flat offer, uniformly; false where a rule forbids the one that was drawn. */

@@ -206,7 +206,7 @@ static bst_status refuse_arg(const bst_game *game, bst__argtype type, const char
     return BST_E_ILLEGAL;
 }
 
-enum { TOKENS_MAX = BST_ARGS_MAX + 2 };
+enum { TOKENS_MAX = BST_ARGS_MAX + 2, WHY_BYTES = 512 };
 
 static uint32_t split(char *text, char *tokens[TOKENS_MAX])
 {
@@ -262,6 +262,10 @@ static bst_status try_verb(bst_game *game, uint32_t verb, const char *text,
         snprintf(why, size, "\"%s\" is not possible: %s", text, bst__option_refusal(game, out));
         status = BST_E_ILLEGAL;
     }
+    if (game->failure != BST_OK) { /* what a hook would have said is not known */
+        snprintf(why, size, "\"%s\": a hook that judges it failed", text);
+        status = game->failure;
+    }
     return status;
 }
 
@@ -288,6 +292,7 @@ static bst_status parse(bst_game *game, const char *text, bst_option *out, char 
 {
     char copy[256];
     char *tokens[TOKENS_MAX];
+    game->failure = BST_OK;
     snprintf(copy, sizeof copy, "%s", text);
     uint32_t count = split(copy, tokens);
     if (!count) {
@@ -296,18 +301,25 @@ static bst_status parse(bst_game *game, const char *text, bst_option *out, char 
     }
     int argc = -1;
     bst_status result = BST_OK;
-    /* names that differ in capitals only are equal here, so that several verbs may be meant */
+    /* names that differ in capitals only are equal here, so that several verbs may be meant; of
+     * their refusals the first that takes the words for possible ones says the most */
     for (uint32_t verb = 0; verb < game->rules->verb_count; verb++) {
         const bst__verb *v = &game->rules->verbs[verb];
         if (strcasecmp(v->name, tokens[0]) != 0) {
             continue;
         }
         argc = v->argc;
-        if (v->argc + 1u == count && result != BST_E_ILLEGAL) {
-            result = try_verb(game, verb, text, tokens, out, why, size);
-            if (result == BST_OK) {
-                return result;
-            }
+        if (v->argc + 1u != count) {
+            continue;
+        }
+        char refusal[WHY_BYTES] = "";
+        bst_status status = try_verb(game, verb, text, tokens, out, refusal, sizeof refusal);
+        if (status == BST_OK) {
+            return status;
+        }
+        if (result == BST_OK || (result == BST_E_SYNTAX && status != BST_E_SYNTAX)) {
+            result = status;
+            snprintf(why, size, "%s", refusal);
         }
     }
     return result != BST_OK ? result : refuse_verb(game->rules, tokens[0], argc, why, size);
@@ -316,9 +328,11 @@ static bst_status parse(bst_game *game, const char *text, bst_option *out, char 
 bst_status bst_game_option_parse(bst_game *game, const char *text, bst_option *out,
                                  bst_diags *diags)
 {
-    char why[512] = "";
+    char why[WHY_BYTES] = "";
+    game->diags = diags;
     bst_status status = parse(game, text, out, why, sizeof why);
-    if (status != BST_OK) {
+    game->diags = NULL;
+    if (status == BST_E_SYNTAX || status == BST_E_ILLEGAL) { /* a hook's failure is told already */
         bst_span none = {0};
         bst_diags_add(diags, BST_ERROR, status == BST_E_SYNTAX ? "E-NOTATION" : "E-ILLEGAL", none,
                       "%s", why);
@@ -329,7 +343,7 @@ bst_status bst_game_option_parse(bst_game *game, const char *text, bst_option *o
 void bst_game_why_not(bst_game *game, const char *text, char *buffer, size_t size)
 {
     bst_option option;
-    char why[512] = "";
+    char why[WHY_BYTES] = "";
     if (parse(game, text, &option, why, sizeof why) == BST_OK) {
         why[0] = '\0';
     }

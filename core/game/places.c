@@ -131,6 +131,18 @@ bst_status bst__places_judge(bst_game *game)
     return game->failure;
 }
 
+bst_status bst__places_judge_alone(bst_game *game, uint64_t *count)
+{
+    if (game->flat_offer >= 0 || !game->unjudged_count ||
+        game->unjudged_count != game->option_count ||
+        !game->rules->offers[game->options[0].offer].automatic) {
+        return BST_OK;
+    }
+    bst_status status = bst__places_judge(game);
+    *count = game->option_count;
+    return status;
+}
+
 /* Leaves those from `first` on to be judged later, all but what tells whether there is one. */
 static bst_status judge_later(bst_game *game, uint32_t first, uint32_t tile)
 {
@@ -189,7 +201,7 @@ bst_status bst__places_open(bst_game *game, uint32_t offer, uint32_t seat)
         return bst__overlays_list_place(game, offer);
     }
     bool judged = bst__hooked(game, BST__HOOK_VETO_PLACE) && is_judged(game, tile);
-    if (!game->board.def->tiles[tile].plain || game->flat_offer >= 0) {
+    if (!game->board.def->tiles[tile].plain || game->flat_offer >= 0 || o->automatic) {
         return list_now(game, offer, tile, judged);
     }
     if (judged && !has_place(game, tile, true)) {

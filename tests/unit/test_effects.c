@@ -259,6 +259,77 @@ static void a_place_that_was_not_judged_yet_can_be_named(void **state)
     toy_close(&t);
 }
 
+/* With more keys of the tile and of the offer that places it. */
+static void open_placing(toy *t, const char *tile, const char *offer, const char *script)
+{
+    static char yaml[8192];
+    static char lua[8192];
+    const char *at = strstr(TOY_YAML, "count: 13, ");
+    const char *place = strstr(TOY_LUA, "builtin='place'");
+    assert_non_null(at);
+    assert_non_null(place);
+    (void)snprintf(yaml, sizeof yaml, "%.*s%s%s", (int)(at - TOY_YAML), TOY_YAML, tile, at);
+    (void)snprintf(lua, sizeof lua, "%.*s%s%s%s", (int)(place - TOY_LUA), TOY_LUA, offer, place,
+                   script);
+    toy_open(t, yaml, lua);
+}
+
+static void the_only_place_that_is_left_is_taken_unasked(void **state)
+{
+    (void)state;
+    static const char *const tiles[] = {"needs: {neighbours: 1}, ", ""};
+    static const char only[] = "bst.veto('place', function(game, tile, cell, turn)\n"
+                               "  local x = game:xy(cell)\n"
+                               "  if x ~= 1 or turn ~= 2 then return 'not there' end\n"
+                               "end)\n";
+    static const char two[] = "bst.veto('place', function(game, tile, cell, turn)\n"
+                              "  local x = game:xy(cell)\n"
+                              "  if x ~= 1 or turn < 2 then return 'not there' end\n"
+                              "end)\n";
+    for (uint32_t i = 0; i < 2; i++) {
+        toy t;
+        uint64_t count = 0;
+        open_placing(&t, tiles[i], "auto=true, ", only);
+        assert_string_equal(bst_game_decision(t.game).name, "act");
+        assert_int_not_equal(bst__board_cell_at(&t.game->board, 1, 0), 0);
+        assert_int_equal(bst__part_now(t.game)->cell,
+                         bst__board_cell_at(&t.game->board, 1, 0));
+        toy_close(&t);
+        open_placing(&t, tiles[i], "auto=true, ", two);
+        assert_string_equal(bst_game_decision(t.game).name, "place");
+        assert_int_equal(bst_game_option_count(t.game, &count), BST_OK);
+        assert_int_equal(count, 2);
+        toy_close(&t);
+    }
+}
+
+/* A veto that fails until the game's mood is better, for places that are not judged at first. */
+static void what_failed_once_can_be_asked_again(void **state)
+{
+    (void)state;
+    toy t;
+    const bst_option *options = NULL;
+    uint32_t count = 0;
+    bst_option option;
+    open_placing(&t, "needs: {neighbours: 1}, ", "",
+                 "bst.veto('place', function(game, tile, cell, turn)\n"
+                 "  if turn == 2 and game:get(game.GAME, 'mood') == 0 then\n"
+                 "    error('in a bad mood')\n"
+                 "  end\n"
+                 "end)\n");
+    assert_int_equal(bst_game_options(t.game, &options, &count), BST_E_SCRIPT);
+    assert_int_equal(bst_game_option_parse(t.game, "place 1,0 @0", &option, t.diags), BST_OK);
+    assert_int_equal(bst_game_option_parse(t.game, "place 1,0 @180", &option, t.diags),
+                     BST_E_SCRIPT);
+    assert_true(toy_says(&t, "in a bad mood"));
+    int mood = bst__rules_attr(t.game->rules, "mood");
+    assert_int_equal(bst__attr_set(t.game, (uint32_t)mood, 0, 1), BST_OK);
+    assert_int_equal(bst_game_options(t.game, &options, &count), BST_OK);
+    assert_int_equal(count, 4 * 4); /* a cell on each side of the only tile, four turns */
+    assert_int_equal(bst_game_option_parse(t.game, "place 1,0 @180", &option, t.diags), BST_OK);
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +340,8 @@ int main(void)
         cmocka_unit_test(segments_and_features_of_one_kind),
         cmocka_unit_test(drawn_places_are_those_that_are_listed),
         cmocka_unit_test(a_place_that_was_not_judged_yet_can_be_named),
+        cmocka_unit_test(the_only_place_that_is_left_is_taken_unasked),
+        cmocka_unit_test(what_failed_once_can_be_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * misspelt, another one only means nothing here. */
 #include "unit/toy.h"
 
+#include "game/game.h"
+
 #define VERBS                                                                                      \
     "bst.verb{name='shoo', args={'piece'}}\n"                                                      \
     "bst.verb{name='sing', args={'zone'}}\n"                                                       \
@@ -64,10 +66,36 @@ static void words_are_misspelt_or_mean_nothing_here(void **state)
     toy_close(&t);
 }
 
+/* Calls a verb otherwise, which no declaration can: their names have small letters only. */
+static void rename_verb(toy *t, const char *name, const char *to)
+{
+    uint32_t i = 0;
+    while (strcmp(t->ruleset->verbs[i].name, name) != 0) {
+        i++;
+    }
+    t->ruleset->verbs[i].name = to;
+}
+
+static void all_verbs_that_differ_in_capitals_are_tried(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML "zones:\n  choir: {per: player, holds: pieces}\n",
+             TOY_LUA VERBS "bst.verb{name='lay', args={'cell', 'turn'}}\n");
+    rename_verb(&t, "lay", "PLACE");
+    rename_verb(&t, "count", "Sing");
+    not_here(&t, "sing choir.Ben", "\"sing choir.Ben\" is not possible");
+    not_here(&t, "sing 3", "\"sing 3\" is not possible");
+    misspelt(&t, "sing many", "\"many\" is no zone");
+    toy_choose(&t, "place 1,0 @0"); /* the first of the two is nobody's option */
+    toy_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_misspelt_or_mean_nothing_here),
+        cmocka_unit_test(all_verbs_that_differ_in_capitals_are_tried),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

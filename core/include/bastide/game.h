@@ -145,7 +145,7 @@ BST_API BST_MUST_USE bst_status bst_game_choose(bst_game *game, const bst_option
 
 /* The notation of an option ("place 0,-1 @180", "deploy follower 0,-1:S", "pass"), terminated,
  * cut to `size`; returns the length it needs. Parsing accepts the same and gives BST_E_SYNTAX or
- * BST_E_ILLEGAL with a diagnostic that says why. */
+ * BST_E_ILLEGAL with a diagnostic that says why, or as choosing does where a hook failed. */
 BST_API size_t bst_game_option_text(const bst_game *game, const bst_option *option, char *buffer,
                                     size_t size);
 BST_API BST_MUST_USE bst_status bst_game_option_parse(bst_game *game, const char *text,
