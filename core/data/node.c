@@ -5,6 +5,11 @@
 
 #include "base/text.h"
 
+bool bst__node_is_map(const bst_node *node)
+{
+    return node->type == BST_NODE_MAP || node->bare;
+}
+
 const bst_node *bst__node_get(const bst_node *map, const char *key)
 {
     if (!map || map->type != BST_NODE_MAP) {

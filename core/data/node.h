@@ -39,6 +39,9 @@ struct bst_node {
     bst_node *next;       /* sibling */
 };
 
+/* Whether it may be read as a map: one, or a script's {}, which has no keys. */
+bool bst__node_is_map(const bst_node *node);
+
 /* Child of `map` with key `key`, or NULL (also where `map` is NULL or no map). */
 const bst_node *bst__node_get(const bst_node *map, const char *key);
 

@@ -320,15 +320,10 @@ static bool check_required(const bst_node *map, const bst_shape *shape, bst_diag
     return is_good;
 }
 
-static bool is_map(const bst_node *node)
-{
-    return node->type == BST_NODE_MAP || node->bare;
-}
-
 static bool check_map(const bst_node *node, const bst_shape *shape, const char *label,
                       bst_diags *diags)
 {
-    if (!is_map(node)) {
+    if (!bst__node_is_map(node)) {
         report_type(node, shape, label, diags);
         return false;
     }
@@ -355,7 +350,7 @@ static bool check_count(const bst_node *node, const bst_shape *shape, const char
     if (!has_bounds(shape) || (count >= shape->min && count <= shape->max)) {
         return true;
     }
-    const char *what = node->type == BST_NODE_LIST ? "list" : "map";
+    const char *what = shape->type == BST_S_DICT ? "map" : "list";
     if (shape->min == shape->max) {
         bst_diags_add(diags, BST_ERROR, "E-SCHEMA-RANGE", node->span,
                       LABEL_FORMAT "a %s of %u, but it must be %d", LABEL_ARGS(label), what,
@@ -375,7 +370,7 @@ static bool check_count(const bst_node *node, const bst_shape *shape, const char
 static bool check_dict(const bst_node *node, const bst_shape *shape, const char *label,
                        bst_diags *diags)
 {
-    if (!is_map(node)) {
+    if (!bst__node_is_map(node)) {
         report_type(node, shape, label, diags);
         return false;
     }
@@ -412,7 +407,7 @@ static bool may_fit(const bst_node *node, const bst_shape *shape)
     switch (shape->type) {
     case BST_S_MAP:
     case BST_S_DICT:
-        return is_map(node);
+        return bst__node_is_map(node);
     case BST_S_LIST:
         return node->type == BST_NODE_LIST;
     case BST_S_ONE_OR_LIST:

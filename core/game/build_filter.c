@@ -162,7 +162,7 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
     if (bst__node_get(node, "after_turns")) {
         filter->after_turns = bst__node_bool(node, "after_turns", false);
     }
-    if (value && value->type == BST_NODE_MAP) {
+    if (value && bst__node_is_map(value)) {
         filter->game_least = least(build, value, BST__ON_GAME, &filter->game_min);
     } else if (value) {
         filter->game_attr = (int16_t)bst__build_attr_on(build, value, 1u << BST__ON_GAME);
@@ -183,7 +183,7 @@ static void filter_flow(bst__build *build, const bst_node *node, bst__filter *fi
 static void filter_payee(bst__build *build, const bst_node *node, bst__filter *filter)
 {
     const bst_node *payee = bst__node_get(node, "payee");
-    bool is_map = payee && payee->type == BST_NODE_MAP;
+    bool is_map = payee && bst__node_is_map(payee);
     filter->payee = is_map || bst__node_bool(node, "payee", false) ? 1 : -1;
     filter->payee_via = is_map ? bst__build_piece_of(build, payee, "via") : -1;
 }

@@ -39,7 +39,7 @@ static uint8_t word_place(const char *word, const char *const *words, uint32_t c
 static bst__which without_of(bst__build *build, const bst_node *without)
 {
     bst__which which = bst__build_which(build, without);
-    if (without && without->type != BST_NODE_MAP) {
+    if (without && !bst__node_is_map(without)) {
         which.own = 1;
     }
     return which;
@@ -244,7 +244,7 @@ static void fill_must(bst__build *build, bst__offer *offer, const bst_node *must
         return;
     }
     bool truth = false;
-    if (must->type == BST_NODE_MAP) {
+    if (bst__node_is_map(must)) {
         offer->must = BST__MUST;
         offer->must_when = bst__build_filter(build, must, 0);
     } else if (bst__node_as_bool(must, &truth)) {

@@ -82,7 +82,7 @@ bst__which bst__build_which(bst__build *build, const bst_node *node)
     if (!node) {
         return which;
     }
-    if (node->type != BST_NODE_MAP) {
+    if (!bst__node_is_map(node)) {
         return named_which(build, node);
     }
     which = fill_which(build, node);

@@ -117,7 +117,7 @@ static void add_rates(bst__build *build, const bst__declaration *d)
         bst__rate *rate = &rules->rates[rules->rate_count++];
         fill_head(build, rate, d);
         rate->stage = (uint8_t)stage_keys[i].stage;
-        if (value->type == BST_NODE_MAP) {
+        if (bst__node_is_map(value)) {
             fill_terms(build, rate, value);
         } else if (rate->stage == BST__STAGE_VOID) {
             rate->on = bst__node_bool(d->node, "void", true);

@@ -181,7 +181,7 @@ static void fill_each(bst__build *build, const bst_node *each, bst__piecekind *k
 {
     for (uint32_t players = 1; players <= BST_SEATS_MAX; players++) {
         const bst_node *value = each;
-        if (each && each->type == BST_NODE_MAP) {
+        if (each && bst__node_is_map(each)) {
             char key[8];
             snprintf(key, sizeof key, "%u", (unsigned)players);
             value = bst__node_get(each, key);

@@ -22,13 +22,17 @@ WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "pl
 
 /* ---------------------------------------------------------------- filters */
 
-/* No names at all would be a filter that nothing passes, or a slip. */
+/* No names at all would be a filter that nothing passes, or what is said where the key is left out,
+ * and so is a slip. */
 static const bst_shape some_ids = {
     .type = BST_S_ONE_OR_LIST, .of = &bst__shape_id, .min = 1, .max = INT32_MAX};
 
 static const bst_shape tile_number = {.type = BST_S_INT, .min = 1, .max = INT16_MAX};
-static const bst_shape minimums = {
-    .type = BST_S_DICT, .of = &bst__shape_int, .name = "a map from attributes to least values"};
+static const bst_shape minimums = {.type = BST_S_DICT,
+                                   .of = &bst__shape_int,
+                                   .name = "a map from attributes to least values",
+                                   .min = 1,
+                                   .max = INT32_MAX};
 static const bst_shape *const game_types[] = {&bst__shape_id, &minimums, NULL};
 static const bst_shape game_attr = {.type = BST_S_ALT,
                                     .name = "an attribute, or a map from it to a least value",
@@ -238,7 +242,7 @@ static const bst_key step_keys[] = {
     {"to", &bst__shape_id, 0, "discard, jump: the anchor to go on from (jump: default the end)"},
     {"restore", &bst__shape_ids, 0, "discard: budgets that are whole again"},
     {"into", &bst__shape_id, 0, "discard: the tile is not out of the game, but in this zone"},
-    {"kinds", &bst__shape_ids, 0, "settle_all, take_all: the kinds of features"},
+    {"kinds", &some_ids, 0, "settle_all, take_all: the kinds of features"},
     {"mode", &bst__shape_id, 0, "settle_all: the mode"},
     {"move", &bst__shape_id, 0, "move: the neutral piece that goes to the placed tile"},
     {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
@@ -258,10 +262,10 @@ static const bst_key claim_keys[] = {
     {"verb", &bst__shape_id, 0,
      "the verb that players use (default deploy); where several rules allow the same, the first"
      " counts"},
-    {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that offer it"},
-    {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
-    {"piece", &bst__shape_ids, 0, "or these kinds of pieces"},
-    {"kinds", &bst__shape_ids, 0,
+    {"menu", &some_ids, BST_KEY_REQUIRED, "the menus that offer it"},
+    {"trait", &some_ids, 0, "pieces with one of these traits"},
+    {"piece", &some_ids, 0, "or these kinds of pieces"},
+    {"kinds", &some_ids, 0,
      "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
@@ -269,7 +273,7 @@ static const bst_key claim_keys[] = {
      " names"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
-    {"zones", &bst__shape_ids, 0,
+    {"zones", &some_ids, 0,
      "the zones into which it leads, instead of features; what is said of features is left out"},
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
@@ -300,14 +304,14 @@ static const bst_shape walk = {
     .keys = walk_keys};
 static const bst_key over_keys[] = {
     {"of", &over_type_word, BST_KEY_REQUIRED, "what the options name"},
-    {"kinds", &bst__shape_ids, 0, "segments of these kinds"},
+    {"kinds", &some_ids, 0, "segments of these kinds"},
     {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
     {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
     {"own", &bst__shape_bool, 0, "pieces (or the player) of who decides; false: of the others"},
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
-    {"trait", &bst__shape_ids, 0, "pieces with one of these traits"},
+    {"trait", &some_ids, 0, "pieces with one of these traits"},
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands, besides it"},
-    {"zone", &bst__shape_ids, 0,
+    {"zone", &some_ids, 0,
      "pieces in one of these zones; tiles in one, of who decides where each player has one"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
     {"owned", &bst__shape_bool, 0, "pieces that belong to a player"},
@@ -353,11 +357,11 @@ static const bst_key offer_keys[] = {
      "the word that players use; an option that an earlier offer of the menu gives too is that"
      " one's"},
     {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
-    {"menu", &bst__shape_ids, BST_KEY_REQUIRED, "the menus that show it"},
+    {"menu", &some_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0,
      "the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if"
      " it had been drawn"},
-    {"from", &bst__shape_ids, 0,
+    {"from", &some_ids, 0,
      "draw: the first of these zones and decks that is not empty; place: the zone whose first tile,"
      " of who decides where players have their own, is laid instead of one that was drawn"},
     {"over", &over, 0, "the options, as a set of things"},
@@ -398,7 +402,7 @@ static const bst_shape verb = {.type = BST_S_MAP, .name = "a verb", .keys = verb
 
 static const bst_key each_keys[] = {
     {"trait", &bst__shape_id, 0, "features of kinds with this trait"},
-    {"kind", &bst__shape_ids, 0, "or of these kinds"},
+    {"kind", &some_ids, 0, "or of these kinds"},
     {"mode", &bst__shape_id, BST_KEY_REQUIRED, "their value in this mode is added"},
     {"base", &bst__shape_int_or_name, 0, "what their measure `base` reads"},
     {0},
@@ -421,8 +425,8 @@ static const bst_shape terms = {
     .rest = &bst__shape_int_or_name};
 
 static const bst_key score_keys[] = {
-    {"kind", &bst__shape_ids, BST_KEY_REQUIRED, "the kinds of features"},
-    {"mode", &bst__shape_ids, BST_KEY_REQUIRED, "the modes: closed, open, final, or a mod's own"},
+    {"kind", &some_ids, BST_KEY_REQUIRED, "the kinds of features"},
+    {"mode", &some_ids, BST_KEY_REQUIRED, "the modes: closed, open, final, or a mod's own"},
     {"terms", &terms, BST_KEY_REQUIRED, "what it is worth"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {0},
@@ -430,9 +434,9 @@ static const bst_key score_keys[] = {
 static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
 
 static const bst_key rate_keys[] = {
-    {"kind", &bst__shape_ids, 0,
+    {"kind", &some_ids, 0,
      "the kinds of features, or traits for all kinds that have them (default: all)"},
-    {"mode", &bst__shape_ids, 0, "the modes (default: all)"},
+    {"mode", &some_ids, 0, "the modes (default: all)"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {"set", &terms, 0, "replaces the rates"},
     {"add", &terms, 0, "adds to the rates; the sum is not below 0"},
@@ -486,10 +490,10 @@ static const bst_key on_keys[] = {
 static const bst_shape on = {.type = BST_S_MAP, .name = "a subscription", .keys = on_keys};
 
 static const bst_key closed_keys[] = {
-    {"kind", &bst__shape_ids, 0, "kinds of features that the causes no longer reach"},
-    {"piece", &bst__shape_ids, 0, "kinds of pieces that the causes no longer move"},
+    {"kind", &some_ids, 0, "kinds of features that the causes no longer reach"},
+    {"piece", &some_ids, 0, "kinds of pieces that the causes no longer move"},
     {"tile", &bst__shape_id, 0, "an attribute of tiles that the causes no longer reach"},
-    {"class", &bst__shape_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
+    {"class", &some_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
     {0},
 };
 static const bst_shape closed_to = {
@@ -506,7 +510,7 @@ static const bst_key set_keys[] = {
      "how many links there can be at once, where rules link more than mouths (default: half of the "
      "mouths)"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
-    {"kind", &bst__shape_ids, 0, "the kinds that `loops` is about"},
+    {"kind", &some_ids, 0, "the kinds that `loops` is about"},
     {0},
 };
 static const bst_shape set = {

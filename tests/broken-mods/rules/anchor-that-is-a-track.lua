@@ -1,0 +1,1 @@
+bst.step{at = "part", name = "more", builtin = "settle"}

@@ -1,0 +1,1 @@
+bst.offer{verb = "look", menu = "act", when = {game = {}}, choose = function() end}

@@ -1,0 +1,1 @@
+bst.offer{verb = "look", menu = {}, choose = function() end}
