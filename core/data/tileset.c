@@ -108,6 +108,33 @@ static void read_kinds(bst__modeller *b, const bst_node *map)
     b->tileset->kinds_count = count;
 }
 
+static bool is_key(const bst_shape *shape, const char *name)
+{
+    bool is_it = false;
+    for (const bst_key *key = shape->keys; key->name; key++) {
+        is_it = is_it || strcmp(key->name, name) == 0;
+    }
+    return is_it;
+}
+
+bool bst__build_is_segment_key(const char *name)
+{
+    return is_key(&bst__shape_segment, name);
+}
+
+/* What is printed under a key of the format would never be read as the attribute's value. */
+static void check_name(bst__modeller *b, const bst__tileset_attribute *attribute)
+{
+    bool is_on_tile = strcmp(attribute->on, "tile") == 0;
+    bool is_on_segment = strcmp(attribute->on, "segment") == 0;
+    if ((is_on_tile && is_key(bst__shape_tiles.of, attribute->name)) ||
+        (is_on_segment && bst__build_is_segment_key(attribute->name))) {
+        bst__build_error(b, "E-TILE-ATTRIBUTE", attribute->node->key_span,
+                         "`%s` says something else on a %s: the attribute needs another name",
+                         attribute->name, attribute->on);
+    }
+}
+
 static void read_attributes(bst__modeller *b, const bst_node *map)
 {
     uint32_t count = map ? map->count : 0;
@@ -117,7 +144,8 @@ static void read_attributes(bst__modeller *b, const bst_node *map)
     }
     uint32_t i = 0;
     BST_NODE_EACH (node, map) {
-        attributes[i++] = (bst__tileset_attribute){node->key, bst__node_text(node, "on", ""), node};
+        attributes[i] = (bst__tileset_attribute){node->key, bst__node_text(node, "on", ""), node};
+        check_name(b, &attributes[i++]);
         bool is_word = strcmp(bst__node_text(node, "type", "integer"), "word") == 0;
         if (is_word != (bst__node_get(node, "words") != NULL)) {
             bst__build_error(b, "E-ATTRIBUTE-WORDS", node->key_span,
@@ -250,12 +278,8 @@ static void read_tile_values(bst__modeller *b, bst__tileset_tile *tile)
         return;
     }
     BST_NODE_EACH (child, tile->node) {
-        bool is_key = false;
-        for (const bst_key *key = bst__shape_tiles.of->keys; key->name; key++) {
-            is_key = is_key || strcmp(key->name, child->key) == 0;
-        }
         int found = bst__tileset_find_attribute(b->tileset, child->key);
-        if (is_key || (found < 0 && bst__node_get(b->ignored, child->key))) {
+        if (is_key(bst__shape_tiles.of, child->key) || (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         }
         if (found < 0 || strcmp(b->tileset->attributes[found].on, "tile") != 0) {

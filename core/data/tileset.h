@@ -135,6 +135,7 @@ extern const bst_shape bst__shape_start;
 extern const bst_shape bst__shape_options;
 extern const bst_shape bst__shape_presets;
 extern const bst_shape bst__shape_tiles;
+extern const bst_shape bst__shape_segment;
 extern const bst_shape bst__shape_overlays;
 extern const bst_shape bst__shape_condition; /* the `if` of anything */
 

@@ -27,6 +27,9 @@ void *bst__build_zalloc(bst__modeller *b, size_t size);
 bool bst__build_value(bst__modeller *b, const bst_node *node, uint32_t attribute,
                       bst__tileset_value *out);
 
+/* Whether it is a key of segments, and so no attribute of theirs. */
+bool bst__build_is_segment_key(const char *name);
+
 /* Segments of `tile` from its node; true where all of them were understood. */
 bool bst__build_segments(bst__modeller *b, bst__tileset_tile *tile);
 

@@ -3,11 +3,25 @@
 
 #include "data/tileset_build.h"
 
+/* What a segment lies beside would depend on the tile below it. */
+static void check_alone(bst__modeller *b, const bst_node *segment)
+{
+    static const char *const keys[] = {"touches", "near", "apart"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const bst_node *value = bst__node_get(segment, keys[i]);
+        if (value) {
+            bst__build_error(b, "E-OVERLAY", value->key_span,
+                             "`%s` says nothing about what is laid over tiles", keys[i]);
+        }
+    }
+}
+
 static void check_face(bst__modeller *b, const bst__tileset_tile *face)
 {
     uint32_t slots = 0;
     for (uint32_t i = 0; i < face->segments_count; i++) {
         const bst__tileset_segment *segment = &face->segments[i];
+        check_alone(b, segment->node);
         if (b->tileset->kinds[segment->kind].shape != BST_KIND_LINE) {
             bst__build_error(b, "E-OVERLAY", segment->slots_node->key_span,
                              "only lines are laid over tiles, and `%s` is none",

@@ -83,6 +83,35 @@ static void check_causes(bst__modeller *b, const bst_node *names)
     }
 }
 
+/* Only what has segments can be a part of something. */
+static void check_made_of(bst__modeller *b, const bst_node *names)
+{
+    BST_NODE_ITEMS (name, names) {
+        int kind = bst__tileset_find_kind(b->tileset, name->text);
+        if (kind >= 0 && bst__node_get(b->tileset->kinds[kind].node, "made_of")) {
+            bst__build_error(b, "E-KIND-SHAPE", name->span,
+                             "`%s` is made of other kinds itself and has no segments", name->text);
+        }
+    }
+}
+
+/* Open ends, or cells around it that are empty: a feature counts one of the two. */
+static void check_closes(bst__modeller *b, const bst__tileset_kind *kind)
+{
+    const bst_node *closes = bst__node_get(kind->node, "closes");
+    const bst_node *around = bst__node_get(kind->node, "around");
+    bool is_surrounded = closes && strcmp(closes->text, "surrounded") == 0;
+    if (around && !is_surrounded) {
+        bst__build_error(b, "E-KIND-CLOSES", around->key_span,
+                         "`around` is for kinds with `closes: surrounded`");
+    }
+    if (is_surrounded && kind->shape != BST_KIND_INNER) {
+        bst__build_error(b, "E-KIND-CLOSES", closes->span,
+                         "only a kind with `shape: inner` can be surrounded, and `%s` has ends",
+                         kind->name);
+    }
+}
+
 static void check_kinds(bst__modeller *b)
 {
     const bst__tileset *t = b->tileset;
@@ -95,12 +124,8 @@ static void check_kinds(bst__modeller *b)
         require_kinds(b, bst__node_get(kind, "made_of"));
         require_kinds(b, bst__node_get(kind, "beside"));
         check_causes(b, bst__node_get(kind, "closed_to"));
-        bool is_surrounded = strcmp(bst__node_text(kind, "closes", ""), "surrounded") == 0;
-        const bst_node *around = bst__node_get(kind, "around");
-        if (around && !is_surrounded) {
-            bst__build_error(b, "E-KIND-CLOSES", around->key_span,
-                             "`around` is for kinds with `closes: surrounded`");
-        }
+        check_made_of(b, bst__node_get(kind, "made_of"));
+        check_closes(b, &t->kinds[i]);
     }
     for (uint32_t i = 0; i < t->attributes_count; i++) {
         require_kinds(b, bst__node_get(t->attributes[i].node, "of"));
@@ -236,14 +261,15 @@ static void check_layer(bst__modeller *b, const bst__tileset_tile *tile)
     }
 }
 
-/* Whether all tracks that `track` runs through are marked as ending. */
+/* Whether all tracks that `track` runs through are marked as ending; a track may be named as an
+ * anchor, too. */
 static bool leads_to_ends(const bst_node *tracks, const bst_node *track, const bool *ends)
 {
     BST_NODE_EACH (anchor, track) {
-        const char *name = bst__node_text(anchor, "track", NULL);
+        const char *name = bst__node_text(anchor, "track", anchor->text);
         uint32_t i = 0;
         BST_NODE_EACH (other, tracks) {
-            if (name && strcmp(other->key, name) == 0 && !ends[i]) {
+            if (strcmp(other->key, name) == 0 && !ends[i]) {
                 return false;
             }
             i++;

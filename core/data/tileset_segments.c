@@ -104,7 +104,11 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
         bst_diag_related(diag, t->attributes[found].node->key_span, "declared here");
         return;
     }
-    size_t room = t->kinds_count + t->attributes_count + 5u;
+    size_t room = t->kinds_count + t->attributes_count;
+    const bst_key *keys = bst__shape_segment.keys;
+    for (const bst_key *key = keys; key->name; key++) {
+        room++;
+    }
     const char **known = bst__build_zalloc(b, sizeof *known * room);
     if (!known) {
         return;
@@ -117,11 +121,9 @@ static void report_segment_key(bst__modeller *b, const bst_node *node)
         known[count] = t->attributes[i].name;
         count += strcmp(t->attributes[i].on, "segment") == 0 ? 1u : 0u;
     }
-    known[count++] = "touches";
-    known[count++] = "near";
-    known[count++] = "apart";
-    known[count++] = "mouths";
-    known[count++] = "spot";
+    for (const bst_key *key = keys; key->name; key++) {
+        known[count++] = key->name;
+    }
     b->is_good = false;
     bst__schema_unknown_key(node, "a segment", known, count, b->diags);
 }
@@ -160,9 +162,7 @@ static bool read_segment(bst__modeller *b, bst__tileset_segment *segment, const 
         int found = bst__tileset_find_attribute(b->tileset, child->key);
         if (kind >= 0) {
             take_kind(b, segment, child, (uint32_t)kind);
-        } else if (strcmp(child->key, "touches") == 0 || strcmp(child->key, "near") == 0 ||
-                   strcmp(child->key, "apart") == 0 || strcmp(child->key, "mouths") == 0 ||
-                   strcmp(child->key, "spot") == 0 ||
+        } else if (bst__build_is_segment_key(child->key) ||
                    (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         } else if (found < 0 || strcmp(b->tileset->attributes[found].on, "segment") != 0) {

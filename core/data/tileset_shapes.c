@@ -329,13 +329,13 @@ static const bst_key segment_keys[] = {
      "middle where it has none)"},
     {0},
 };
-static const bst_shape segment = {.type = BST_S_MAP,
-                                  .name = "a segment",
-                                  .doc = "One printed part: its kind with its slots, what it "
-                                         "touches, and attributes of segments by name.",
-                                  .keys = segment_keys,
-                                  .rest = &bst__shape_any};
-static const bst_shape segments = {.type = BST_S_LIST, .of = &segment};
+const bst_shape bst__shape_segment = {.type = BST_S_MAP,
+                                      .name = "a segment",
+                                      .doc = "One printed part: its kind with its slots, what it "
+                                             "touches, and attributes of segments by name.",
+                                      .keys = segment_keys,
+                                      .rest = &bst__shape_any};
+static const bst_shape segments = {.type = BST_S_LIST, .of = &bst__shape_segment};
 static const bst_shape near_group = {
     .type = BST_S_LIST, .of = &bst__shape_text, .min = 2, .max = 32};
 static const bst_shape near_groups = {.type = BST_S_LIST, .of = &near_group};

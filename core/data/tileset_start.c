@@ -5,6 +5,11 @@
 #include "data/tileset_build.h"
 #include "diag/hint.h"
 
+static bool is_far(int32_t number)
+{
+    return number < INT16_MIN || number > INT16_MAX;
+}
+
 /* Reads [x, y] or "x,y". */
 static bool read_cell(const bst_node *at, int32_t *x, int32_t *y)
 {
@@ -56,6 +61,10 @@ static void check_start_entry(bst__modeller *b, const bst_node *entry)
         bst_diag *diag = bst__build_error(b, "E-START-CELL", at->span, "`%s` is no cell", at->text);
         bst_diag_hint(diag, "write [x, y], such as [0, 0]");
         return;
+    }
+    if (is_far(x) || is_far(y)) {
+        bst__build_error(b, "E-START-CELL", at->span,
+                         "%d,%d is no cell: each of the two is from -32768 to 32767", x, y);
     }
     const bst_node *first = bst__build_section(b, "start")->first;
     for (const bst_node *other = first; other != entry; other = other->next) {

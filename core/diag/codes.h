@@ -29,8 +29,8 @@
     CODE("E-BOARD", "The cells of a board are not written as cells.")                              \
     CODE("E-COLOUR", "A colour is not written as #rrggbb.")                                        \
     CODE("E-KIND", "A segment would be part of two `made_of` kinds.")                              \
-    CODE("E-KIND-CLOSES", "`around` belongs to kinds with `closes: surrounded`.")                  \
-    CODE("E-KIND-SHAPE", "A kind needs `shape` or `made_of`, and not both.")                       \
+    CODE("E-KIND-CLOSES", "Only inner kinds can be surrounded, and `around` is for these.")        \
+    CODE("E-KIND-SHAPE", "A kind needs `shape`, or `made_of` kinds with one, and not both.")       \
     CODE("E-OPTION", "There is no such option, or it holds no number where one is needed.")        \
     CODE("E-OPTION-TYPE", "`type: word` and `values` of an option need each other.")               \
     CODE("E-OPTION-VALUE", "An option does not take this value.")                                  \

@@ -225,7 +225,8 @@ static void fill_tile(bst__build *build, const bst__tileset_tile *from, uint32_t
     tile->deck = (uint8_t)(deck > 0 ? deck : 1);
     tile->zone = zone_of(build, bst__node_get(from->node, "zone"));
     tile->layer = layer_of(&rules->decks[tile->deck], from->node);
-    tile->after = (uint16_t)bst__node_int(from->node, "after", 0);
+    int32_t after = bst__node_int(from->node, "after", 0);
+    tile->after = (uint16_t)(after < UINT16_MAX ? after : UINT16_MAX); /* more than decks have */
     if (tile->after > rules->decks[tile->deck].waits) {
         rules->decks[tile->deck].waits = tile->after;
     }
