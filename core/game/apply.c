@@ -148,7 +148,7 @@ bst_status bst__offer_apply(bst_game *game, const bst_option *option)
         uint32_t adds = (uint32_t)offer->adds;
         bool on_game = game->rules->attrs[adds].on == BST__ON_GAME;
         uint32_t index = on_game ? 0 : BST__REF_INDEX(option->args[0]);
-        status = bst__attr_set(game, adds, index, bst__attr_get(game, adds, index) + 1);
+        status = bst__attr_raise(game, adds, index);
     }
     if (status == BST_OK && offer->track >= 0) {
         status = bst__flow_push(game, BST__FRAME_TRACK, (uint32_t)offer->track,

@@ -254,3 +254,13 @@ bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t 
     note_change(game, attr);
     return a->fold >= 0 ? fold_changed(game, attr, index, was) : BST_OK;
 }
+
+bst_status bst__attr_raise(bst_game *game, uint32_t attr, uint32_t index)
+{
+    int32_t was = bst__attr_get(game, attr, index);
+    if (was == INT32_MAX) {
+        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "attribute `%s` went past 32 bits",
+                         game->rules->attrs[attr].name);
+    }
+    return bst__attr_set(game, attr, index, was + 1);
+}

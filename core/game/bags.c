@@ -43,5 +43,5 @@ bst_status bst__bag_take(bst_game *game, const bst__phase *phase, int32_t word, 
     }
     uint32_t out = (uint32_t)bagged->out;
     uint32_t index = game->rules->attrs[out].on == BST__ON_GAME ? 0 : seat;
-    return bst__attr_set(game, out, index, bst__attr_get(game, out, index) + 1);
+    return bst__attr_raise(game, out, index);
 }

@@ -85,6 +85,12 @@ static bool walks(const bst_node *over)
            strcmp(bst__node_text(over, "of", ""), "segments") == 0;
 }
 
+/* Whether what may be chosen depends on what `f.a` names. */
+static bool reads_frame(const bst_node *over)
+{
+    return walks(over) || (over && bst__node_get(over, "cross"));
+}
+
 static void check_phase(bst__build *build, const bst_node *node)
 {
     static const char *const of_over[] = {"move", "cause", "mark", "times", "in_turn", NULL};
@@ -113,6 +119,8 @@ static void check_phase(bst__build *build, const bst_node *node)
         problem = "has `choose`, but neither `options` nor `chance`";
     } else if (!has_over && has_any(node, of_over)) {
         problem = "has keys that need `over`";
+    } else if (bst__node_get(node, "times") && reads_frame(bst__node_get(node, "over"))) {
+        problem = "counts its `times` in `f.a`, which `over` reads as a piece or segment";
     } else if (!has_choose && !moves && !has_bag && (has_options || has_chance)) {
         problem = "lets somebody choose, but has no `choose`";
     } else if (!has_choose && !moves && !has_bag && !bst__node_get(node, "enter")) {

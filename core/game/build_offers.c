@@ -88,6 +88,10 @@ static int16_t track_of(bst__build *build, const bst_node *name)
     } else if (track == rules->track_game) {
         bst__build_complain(build, name, "E-OFFER", "`%s` is the game itself, which runs already",
                             name->text);
+    } else if (track == rules->track_part) {
+        bst__build_complain(build, name, "E-OFFER",
+                            "`%s` begins with the number of a deck, and not with what was chosen",
+                            name->text);
     }
     return (int16_t)track;
 }

@@ -163,6 +163,9 @@ bst_status bst__over_list(bst_game *game, const bst__over *over, int offer, uint
 
 /* ---------------------------------------------------------------- over_has.c */
 
+/* The piece or segment that `f.a` of the frame on top names; 0 where it names none. */
+uint32_t bst__frame_thing(const bst_game *game, bst__reftype type);
+
 /* Whether the thing, which is of the set's type and, of pieces, one of those meant, is in the set.
  * `barred`: cells with a piece that must not be there have been left out already. */
 bool bst__over_has(bst_game *game, const bst__over *over, uint32_t index, uint32_t seat,
@@ -518,5 +521,7 @@ bst_status bst__attrs_refold(bst_game *game, uint32_t segment);
 /* Attributes that reset then (BST__RESETS_*) go back to their defaults. */
 bst_status bst__attrs_reset(bst_game *game, uint32_t when);
 bst_status bst__attr_set(bst_game *game, uint32_t attr, uint32_t index, int32_t value);
+/* The same with one more than it is. */
+bst_status bst__attr_raise(bst_game *game, uint32_t attr, uint32_t index);
 
 #endif

@@ -324,10 +324,8 @@ static bst_status list_sought(bst_game *game, const listing *l)
 /* Where the piece that the frame names can go. */
 static bst_status list_reached(bst_game *game, const listing *l)
 {
-    int32_t piece = game->head->frame_count ? bst__frame_top(game)->a[0] : 0;
-    return BST__REF_TYPE(piece) == BST__REF_PIECE
-               ? bst__walk_each(game, &l->over->walk, BST__REF_INDEX(piece), list_thing, l)
-               : BST_OK;
+    uint32_t piece = bst__frame_thing(game, BST__REF_PIECE);
+    return piece ? bst__walk_each(game, &l->over->walk, piece, list_thing, l) : BST_OK;
 }
 
 /* What is found in a shorter way than one after the other; false where there is none. */

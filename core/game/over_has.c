@@ -79,21 +79,32 @@ static bool joins_placed(const bst_game *game, int32_t attr, uint32_t segment)
     return false;
 }
 
+/* Scripts may push any numbers. */
+uint32_t bst__frame_thing(const bst_game *game, bst__reftype type)
+{
+    const bst__boardhead *board = game->board.head;
+    const bst__head *head = game->head;
+    int32_t ref = head->frame_count ? head->frames[head->frame_count - 1].a[0] : 0;
+    uint32_t index = BST__REF_INDEX(ref);
+    uint32_t count = type == BST__REF_PIECE ? board->piece_count : board->segment_count;
+    bool is_kept = type == BST__REF_SEGMENT && index <= count && !game->board.segments[index].kind;
+    return BST__REF_TYPE(ref) == type && index <= count && !is_kept ? index : 0;
+}
+
 /* Whether the piece stands in the row or column of the segment that the frame names, and no farther
  * from it than its attribute says. */
 static bool in_cross(bst_game *game, int16_t attr, const bst__piece *p)
 {
-    int32_t middle = game->head->frame_count ? bst__frame_top(game)->a[0] : 0;
-    if (BST__REF_TYPE(middle) != BST__REF_SEGMENT || p->site != BST__SITE_CELL) {
+    uint32_t middle = bst__frame_thing(game, BST__REF_SEGMENT);
+    if (!middle || p->site != BST__SITE_CELL) {
         return false;
     }
     const bst__board *board = &game->board;
-    const bst__cell *from = &board->cells[board->segments[BST__REF_INDEX(middle)].cell];
+    const bst__cell *from = &board->cells[board->segments[middle].cell];
     const bst__cell *at = &board->cells[p->at];
     int32_t dx = abs(at->x - from->x);
     int32_t dy = abs(at->y - from->y);
-    return (!dx || !dy) &&
-           dx + dy <= bst__attr_get(game, (uint32_t)attr, BST__REF_INDEX(middle));
+    return (!dx || !dy) && dx + dy <= bst__attr_get(game, (uint32_t)attr, middle);
 }
 
 /* Whether the piece, which is one of those meant, is in the set. */

@@ -129,9 +129,8 @@ static bst_status move_piece(bst_game *game, const bst__phase *phase, const bst_
 /* The piece that the phase is about goes to the segment chosen. */
 static bst_status walk_piece(bst_game *game, const bst__phase *phase, const bst_option *option)
 {
-    int32_t piece = bst__frame_top(game)->a[0];
-    return bst__piece_put(game, BST__REF_INDEX(piece), BST__REF_INDEX(option->args[0]),
-                          phase->over.walk.cause);
+    return bst__piece_put(game, bst__frame_thing(game, BST__REF_PIECE),
+                          BST__REF_INDEX(option->args[0]), phase->over.walk.cause);
 }
 
 /* Whether the phase has had all the choices that it may have. */

@@ -122,7 +122,7 @@ static int get_side_at(lua_State *L)
     const bst__boarddef *def = bst__bind_game(L)->board.def;
     const bst__tiledef *tile = &def->tiles[bst__bind_ref(L, 2, BST__REF_TILE)];
     uint32_t turn = turn_arg(L, 3);
-    uint32_t kind = bst__bind_ref(L, 4, BST__REF_KIND);
+    uint32_t kind = bst__bind_kind(L, 4);
     int found = 0;
     for (uint32_t side = from_arg(L, 5); side < BST_SIDES; side++) {
         if (kind_at(tile, turn, side) == kind) {
@@ -161,7 +161,7 @@ static int push_first_side(lua_State *L, side_test *holds)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     uint32_t cell = bst__bind_ref(L, 2, BST__REF_CELL);
-    uint32_t kind = bst__bind_ref(L, 3, BST__REF_KIND);
+    uint32_t kind = bst__bind_kind(L, 3);
     uint32_t side = from_arg(L, 4);
     while (side < BST_SIDES && !holds(board, cell, side, kind)) {
         side++;

@@ -125,6 +125,46 @@ static void pieces_that_the_cause_may_not_take_are_left_out(void **state)
     toy_close(&t);
 }
 
+/* Sets that ask what the frame names: scripts push any numbers, and most of them name nothing. */
+static void a_frame_may_name_nothing(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "bst.phase{name='near', verb='near', over={of='pieces', cross='height'},\n"
+                  "  choose=function() return true end}\n"
+                  "bst.phase{name='along', verb='along',\n"
+                  "  over={of='segments', walk={cause='fly', through='stroll'}}}\n"
+                  "bst.on('placed', {}, function(game)\n"
+                  "  for sort = 2, 3 do\n" /* segments and pieces */
+                  "    for _, number in ipairs{0, 0xFFFF, 0xFFFFFF} do\n"
+                  "      game:push('near', game:active(), sort << 24 | number)\n"
+                  "      game:push('along', game:active(), sort << 24 | number)\n"
+                  "    end\n"
+                  "  end\n"
+                  "end)\n", "");
+    put(&t, 2, "0,0:N");
+    toy_choose(&t, "place 1,0 @0");
+    assert_string_equal(bst_game_decision(t.game).name, "act");
+    toy_close(&t);
+}
+
+static void what_counts_up_ends_at_32_bits(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "bst.offer{verb='raise', menu='act', spend='figure', over={of='players'},\n"
+                  "  adds='coins'}\n"
+                  "bst.on('turn_started', function(game)\n"
+                  "  game:set(game:player(2), 'coins', 2147483647)\n"
+                  "end)\n", "");
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(bst_game_choose_text(t.game, "raise Ben", t.diags), BST_E_LIMIT);
+    assert_true(toy_says(&t, "attribute `coins` went past 32 bits"));
+    toy_choose(&t, "raise Ann");
+    assert_int_equal(bst_game_attribute(t.game, "coins", 1), 2);
+    toy_close(&t);
+}
+
 /* ---------------------------------------------------------------- awards */
 
 static void who_begins_a_turn_is_paid(void **state)
@@ -182,6 +222,23 @@ static void segments_and_features_of_one_kind(void **state)
     lay(&t, "shrine", 3, 0);
     toy_choose(&t, "place 4,0 @0");
     assert_int_equal(toy_count(&t), 1 + 0 + 100 + 2 * 1000 + 1 * 10000 + 0);
+    toy_close(&t);
+}
+
+static void sides_are_asked_by_the_name_of_a_kind(void **state)
+{
+    (void)state;
+    toy t;
+    open_with(&t, "bst.on('placed', function(game, cell)\n"
+                  "  local a, b, c, d = game:side_at(game:tile(cell), 0, 'land', 1)\n"
+                  "  local across = game:side_across(cell, 'land')\n"
+                  "  local joined = game:side_joined(cell, bst.kind('land'))\n"
+                  "  game:set(game.GAME, 'count', a + 10 * b + 100 * c + 1000 * across\n"
+                  "    + 10000 * joined + (d and 100000 or 0)\n"
+                  "    + (game:side_at(game:tile(cell), 0, 'way') and 1000000 or 0))\n"
+                  "end)\n", "");
+    toy_choose(&t, "place 1,0 @0"); /* east of the first tile: side 3 */
+    assert_int_equal(toy_count(&t), 1 + 20 + 300 + 3000 + 30000);
     toy_close(&t);
 }
 
@@ -336,8 +393,11 @@ int main(void)
         cmocka_unit_test(an_offer_counts_up_and_begins_a_track),
         cmocka_unit_test(pieces_in_the_cross_are_as_near_as_the_attribute_says),
         cmocka_unit_test(pieces_that_the_cause_may_not_take_are_left_out),
+        cmocka_unit_test(a_frame_may_name_nothing),
+        cmocka_unit_test(what_counts_up_ends_at_32_bits),
         cmocka_unit_test(who_begins_a_turn_is_paid),
         cmocka_unit_test(segments_and_features_of_one_kind),
+        cmocka_unit_test(sides_are_asked_by_the_name_of_a_kind),
         cmocka_unit_test(drawn_places_are_those_that_are_listed),
         cmocka_unit_test(a_place_that_was_not_judged_yet_can_be_named),
         cmocka_unit_test(the_only_place_that_is_left_is_taken_unasked),
