@@ -72,6 +72,22 @@ static void fill_phase_over(bst__build *build, bst__phase *phase, const bst_node
     }
 }
 
+/* Choices are written with one word for each argument, and told apart by it. */
+static void check_bag_word(bst__build *build, const bst_node *bag, const bst_node *item)
+{
+    const bst_node *word = bst__node_get(item, "word");
+    const bst_node *other = bag->first;
+    while (strcmp(bst__node_text(other, "word", ""), word->text) != 0) {
+        other = other->next;
+    }
+    if (other != item) {
+        bst__build_complain(build, word, "E-PHASE", "`%s` is in the bag twice", word->text);
+    } else if (word->text[0] == '\0' || strchr(word->text, ' ')) {
+        bst__build_complain(build, word, "E-PHASE",
+                            "`%s` is no word for a choice: it is empty or has blanks", word->text);
+    }
+}
+
 /* What chance draws from. */
 static void fill_phase_bag(bst__build *build, bst__phase *phase, const bst_node *node)
 {
@@ -84,6 +100,7 @@ static void fill_phase_bag(bst__build *build, bst__phase *phase, const bst_node 
     for (const bst_node *item = bag->first; item && phase->bag; item = item->next) {
         const bst_node *out = bst__node_get(item, "out");
         bst__bagged *bagged = &phase->bag[phase->bag_count++];
+        check_bag_word(build, bag, item);
         bagged->word = bst__build_word(build, bst__node_text(item, "word", ""));
         bagged->count = bst__build_number(build, bst__node_get(item, "count"), 0);
         bagged->out = out ? (int16_t)bst__build_attr_live(build, out, on) : -1;

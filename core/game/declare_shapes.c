@@ -190,7 +190,7 @@ static const bst_shape menu = {.type = BST_S_MAP, .name = "a menu", .keys = menu
 
 static const bst_key bagged_keys[] = {
     {"word", &bst__shape_text, BST_KEY_REQUIRED, "the word for it"},
-    {"count", &bst__shape_int_or_name, BST_KEY_REQUIRED, "how many there are in all"},
+    {"count", &bst__shape_natural_or_name, BST_KEY_REQUIRED, "how many there are in all"},
     {"out", &bst__shape_id, 0,
      "an attribute of the game, or of players, that counts those which are not in the bag: it goes"
      " up by 1, of the phase's player, when one is drawn (default: what is drawn goes back)"},

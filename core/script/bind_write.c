@@ -32,6 +32,13 @@ static uint32_t verb_arg(lua_State *L, int arg, uint32_t argc)
     return 0;
 }
 
+/* A label may have blanks, the word for a choice may not. */
+static bool is_word(const bst_ruleset *rules, int32_t word)
+{
+    return word >= 0 && (uint32_t)word < rules->word_count && rules->words[word][0] != '\0' &&
+           !strchr(rules->words[word], ' ');
+}
+
 /* Options that name nothing could be neither shown nor recorded. */
 static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int first,
                        const int32_t *args)
@@ -49,6 +56,9 @@ static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int fi
         } else if (v->args[i] == BST__ARG_TURN) {
             luaL_argcheck(L, args[i] >= 0 && args[i] < BST_TURNS, first + 1 + (int)i,
                           "a turn is 0 to 3");
+        } else if (v->args[i] == BST__ARG_WORD) {
+            luaL_argcheck(L, is_word(game->rules, args[i]), first + 1 + (int)i,
+                          "it is none of the words, or one with blanks");
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "script/sandbox_private.h"
 
 enum { PATH_BYTES = 160 };
@@ -56,6 +57,22 @@ static bst_status new_node(conversion *c, bst_node_type type, bst_node **out)
     return BST_OK;
 }
 
+/* Labels, sources and words are shown to people; NULL where this text may be. */
+static const char *unfit(const char *text, size_t size)
+{
+    size_t step;
+    for (size_t at = 0; at < size; at += step) {
+        step = bst__utf8_size(text + at, size - at);
+        if (step == 0) {
+            return "a text is no UTF-8";
+        }
+        if (bst__script_is_control(text[at])) {
+            return text[at] ? "a control character is in the text" : "a text contains a zero byte";
+        }
+    }
+    return NULL;
+}
+
 static bst_status convert_scalar(conversion *c, const char *text, size_t size, bool quoted,
                                  bst_node **out)
 {
@@ -63,8 +80,9 @@ static bst_status convert_scalar(conversion *c, const char *text, size_t size, b
     if (status != BST_OK) {
         return status;
     }
-    if (memchr(text, '\0', size)) {
-        return refuse(c, "a text contains a zero byte");
+    const char *problem = unfit(text, size);
+    if (problem) {
+        return refuse(c, problem);
     }
     const char *copy = bst__arena_copy(c->arena, text, size);
     if (!copy) {

@@ -99,6 +99,9 @@ static void what_is_no_tree_is_refused(void **state)
     expect_refused("d.declare{x = 1.5}", 1, "must be an integer");
     expect_refused("d.declare{x = 'a\\0b'}", 1, "zero byte");
     expect_refused("d.declare{['a\\0b'] = 1}", 1, "zero byte");
+    expect_refused("d.declare{x = 'a\\27[31mb'}", 1, "a control character is in the text");
+    expect_refused("d.declare{x = {'a', 'b\\n'}}", 1, "a control character is in the text");
+    expect_refused("d.declare{x = 'a\\xC3'}", 1, "no UTF-8");
     expect_refused("d.declare(nil)", 1, "a nil cannot be declared");
     expect_refused("local t = {}\nt.t = t\nd.declare(t)", 3, "nested too deeply");
     expect_refused("pcall(d.declare, nil)", 1, "a nil");
