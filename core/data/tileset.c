@@ -279,7 +279,8 @@ static void read_tile_values(bst__modeller *b, bst__tileset_tile *tile)
     }
     BST_NODE_EACH (child, tile->node) {
         int found = bst__tileset_find_attribute(b->tileset, child->key);
-        if (is_key(bst__shape_tiles.of, child->key) || (found < 0 && bst__node_get(b->ignored, child->key))) {
+        if (is_key(bst__shape_tiles.of, child->key) ||
+            (found < 0 && bst__node_get(b->ignored, child->key))) {
             continue;
         }
         if (found < 0 || strcmp(b->tileset->attributes[found].on, "tile") != 0) {

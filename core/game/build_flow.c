@@ -394,7 +394,7 @@ static void unknown_anchor(bst__build *build, const bst_node *step)
     for (uint32_t t = 0; t < rules->track_count; t++) {
         const bst__track *track = &rules->tracks[t];
         for (uint32_t a = 0; a < track->anchor_count && count < KNOWN_MAX; a++) {
-            bool is_track = bst__rules_track(rules, track->anchors[a]) >= 0; /* nothing hangs there */
+            bool is_track = bst__rules_track(rules, track->anchors[a]) >= 0; /* no steps there */
             if (!is_track && (!of || strcmp(of->text, track->name) == 0)) {
                 known[count++] = track->anchors[a];
             }
