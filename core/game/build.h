@@ -183,6 +183,10 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node);
  * NULL where that is nothing. */
 const bst__filter *bst__build_split(bst__build *build, bst__filter *filter);
 extern const bst_shape bst__shape_when;
+/* Some names at least; certain pieces, by name or by all that a map says; such a feature. */
+extern const bst_shape bst__shape_some_ids;
+extern const bst_shape bst__shape_which;
+extern const bst_shape bst__shape_asked_feature;
 
 /* sought.c: once the rules are built, which inner kinds they look for all over the board. */
 void bst__sought_find(bst_ruleset *rules);

@@ -13,150 +13,11 @@ WORDS(offer_builtin, "draw", "place", "move", "take", "overlay", "use");
 WORDS(step_builtin, "start", "turns", "discard", "jump", "settle", "settle_all", "take_all",
       "move");
 WORDS(only, "only");
-WORDS(scorer, "own", "others");
 WORDS(ties, "all", "none");
 WORDS(over_type, "cells", "segments", "pieces", "players", "zones", "corners",
       "tiles");
 WORDS(arg_type, "cell", "turn", "segment", "feature", "piece", "piece_kind", "player", "integer",
       "tile", "zone", "kind", "word");
-
-/* ---------------------------------------------------------------- filters */
-
-/* No names at all would be a filter that nothing passes, or what is said where the key is left out,
- * and so is a slip. */
-static const bst_shape some_ids = {
-    .type = BST_S_ONE_OR_LIST, .of = &bst__shape_id, .min = 1, .max = INT32_MAX};
-
-static const bst_shape tile_number = {.type = BST_S_INT, .min = 1, .max = INT16_MAX};
-static const bst_shape minimums = {.type = BST_S_DICT,
-                                   .of = &bst__shape_int,
-                                   .name = "a map from attributes to least values",
-                                   .min = 1,
-                                   .max = INT32_MAX};
-static const bst_shape *const game_types[] = {&bst__shape_id, &minimums, NULL};
-static const bst_shape game_attr = {.type = BST_S_ALT,
-                                    .name = "an attribute, or a map from it to a least value",
-                                    .alternatives = game_types};
-static const bst_key payee_keys[] = {
-    {"via", &bst__shape_id, BST_KEY_REQUIRED,
-     "a piece of this kind: it stands in the feature whose value asks for this one; where none"
-     " asks, in any feature that this one touches"},
-    {0},
-};
-static const bst_shape payee_map = {.type = BST_S_MAP,
-                                    .name = "a piece of who is paid",
-                                    .doc = "Who is paid must have such a piece.",
-                                    .keys = payee_keys};
-static const bst_shape *const payee_types[] = {&bst__shape_bool, &payee_map, NULL};
-static const bst_shape payee = {
-    .type = BST_S_ALT, .name = "true, or a piece as {via = KIND}", .alternatives = payee_types};
-
-static const bst_key which_keys[] = {
-    {"piece", &bst__shape_id, 0, "of this kind"},
-    {"trait", &some_ids, 0, "with one of these traits"},
-    {"own", &bst__shape_bool, 0,
-     "of the active player, in options of who decides; false: of the others"},
-    {"with", &bst__shape_id, 0, "on the cell where this neutral piece stands, besides it"},
-    {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
-    {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
-    {0},
-};
-static const bst_shape which_map = {
-    .type = BST_S_MAP,
-    .name = "certain pieces",
-    .doc = "All that is said must hold for one and the same piece.",
-    .keys = which_keys};
-static const bst_shape *const which_types[] = {&bst__shape_id, &which_map, NULL};
-static const bst_shape which = {.type = BST_S_ALT,
-                                .name = "a kind of pieces, a trait, or certain pieces",
-                                .alternatives = which_types};
-
-static const bst_key feature_keys[] = {
-    {"kind", &some_ids, 0,
-     "it is of one of these kinds, or of kinds with one of these traits"},
-    {"closed", &bst__shape_bool, 0, "it is closed (false: it is not)"},
-    {"tiles", &tile_number, 0, "it has exactly so many tiles"},
-    {"tiles_over", &bst__shape_id, 0, "it has more tiles than this attribute of the game says"},
-    {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
-    {"lacks", &some_ids, 0, "attributes, folded over it, are 0"},
-    {"holds", &which, 0, "such a piece is in it"},
-    {0},
-};
-static const bst_shape asked_feature = {.type = BST_S_MAP,
-                                        .name = "such a feature",
-                                        .doc = "All that is said must hold for the feature.",
-                                        .keys = feature_keys};
-
-static const bst_shape scorers = {.type = BST_S_ONE_OR_LIST,
-                                  .name = "own, others, or both",
-                                  .of = &scorer_word};
-static const bst_key when_keys[] = {
-    {"tile", &bst__shape_id, 0,
-     "the drawn or placed tile, or something printed on it, carries this attribute"},
-    {"tile_lacks", &bst__shape_id, 0,
-     "neither the drawn or placed tile nor anything printed on it carries this attribute"},
-    {"shows", &some_ids, 0, "the drawn or placed tile shows one of these kinds"},
-    {"around", &some_ids, 0,
-     "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
-     " these kinds"},
-    {"laid", &bst__shape_id, 0,
-     "a tile on the board, or something printed on it, carries this attribute"},
-    {"unplaced", &bst__shape_bool, 0, "the drawn tile could not be placed"},
-    {"only_with", &bst__shape_id, 0,
-     "the drawn tile fits somewhere, but nowhere without this overlay"},
-    {"no_tile", &bst__shape_bool, 0, "nothing was drawn in this part"},
-    {"deck_empty", &bst__shape_bool, 0, "no tile is left to draw (false: one is)"},
-    {"after_turns", &bst__shape_bool, 0, "the last turn is over (false: it is not)"},
-    {"kind", &some_ids, 0,
-     "the feature is of one of these kinds, or of kinds with one of these traits"},
-    {"closed", &bst__shape_bool, 0, "the feature is closed (false: it is not)"},
-    {"tiles", &tile_number, 0, "the feature has exactly so many tiles"},
-    {"tiles_over", &bst__shape_id, 0,
-     "the feature has more tiles than this attribute of the game says"},
-    {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
-    {"lacks", &some_ids, 0, "attributes, folded over the feature, are 0"},
-    {"holds", &which, 0, "such a piece is in the feature"},
-    {"closing", &asked_feature, 0, "such a feature closed in this part and is not settled yet"},
-    {"settled", &asked_feature, 0, "such a feature was settled in this part"},
-    {"tied", &bst__shape_bool, 0, "several players share the majority"},
-    {"mode", &bst__shape_id, 0, "the feature is settled in this mode"},
-    {"payee", &payee, 0,
-     "the value is computed for one player, who has such a piece where one is named"},
-    {"via", &asked_feature, 0,
-     "the feature whose value asks for this one, as in `each`; where none asks, any that this one"
-     " touches and in which who is paid has a piece"},
-    {"piece", &bst__shape_id, 0, "the piece is of this kind"},
-    {"trait", &some_ids, 0, "the piece has one of these traits"},
-    {"own", &bst__shape_bool, 0, "the piece is one of the active player (false: it is not)"},
-    {"cause", &bst__shape_id, 0, "the movement names this cause"},
-    {"extends_own", &bst__shape_id, 0,
-     "a feature of the placed tile holds such a piece of the active player"},
-    {"touches", &bst__shape_id, 0, "a feature of the placed tile holds such a piece"},
-    {"enclosed", &bst__shape_id, 0,
-     "some such piece is in a feature that no tile can extend any more"},
-    {"placed_open_to", &some_ids, 0,
-     "nothing that lies or stands on the placed tile closes it to these causes or classes"},
-    {"on_board", &which, 0, "such a piece is on the board"},
-    {"off_board", &which, 0, "no such piece is on the board"},
-    {"in_zone", &some_ids, 0, "a piece of a player is in one of these zones"},
-    {"scored", &scorers, 0,
-     "the active player (own), and somebody else (others), got points for features in this part"},
-    {"unscored", &scorers, 0, "the active player (own), and everybody else (others), got none"},
-    {"supply", &bst__shape_id, 0, "the active player has such a piece left"},
-    {"game", &game_attr, 0,
-     "this attribute of the game is not 0; in a map, it is at least so much"},
-    {"unset", &bst__shape_id, 0, "this attribute of the game is 0"},
-    {"player", &minimums, 0, "an attribute of the active player is at least this"},
-    {"score", &bst__shape_int_or_name, 0, "the active player has at least so many points"},
-    {"budget", &bst__shape_id, 0, "this budget has a unit left"},
-    {"spent", &bst__shape_id, 0, "this budget is used up"},
-    {0},
-};
-const bst_shape bst__shape_when = {
-    .type = BST_S_MAP,
-    .name = "a filter",
-    .doc = "All that is said must hold. Tested by the engine before any script runs.",
-    .keys = when_keys};
 
 /* ---------------------------------------------------------------- flow */
 
@@ -242,7 +103,7 @@ static const bst_key step_keys[] = {
     {"to", &bst__shape_id, 0, "discard, jump: the anchor to go on from (jump: default the end)"},
     {"restore", &bst__shape_ids, 0, "discard: budgets that are whole again"},
     {"into", &bst__shape_id, 0, "discard: the tile is not out of the game, but in this zone"},
-    {"kinds", &some_ids, 0, "settle_all, take_all: the kinds of features"},
+    {"kinds", &bst__shape_some_ids, 0, "settle_all, take_all: the kinds of features"},
     {"mode", &bst__shape_id, 0, "settle_all: the mode"},
     {"move", &bst__shape_id, 0, "move: the neutral piece that goes to the placed tile"},
     {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
@@ -262,10 +123,10 @@ static const bst_key claim_keys[] = {
     {"verb", &bst__shape_id, 0,
      "the verb that players use (default deploy); where several rules allow the same, the first"
      " counts"},
-    {"menu", &some_ids, BST_KEY_REQUIRED, "the menus that offer it"},
-    {"trait", &some_ids, 0, "pieces with one of these traits"},
-    {"piece", &some_ids, 0, "or these kinds of pieces"},
-    {"kinds", &some_ids, 0,
+    {"menu", &bst__shape_some_ids, BST_KEY_REQUIRED, "the menus that offer it"},
+    {"trait", &bst__shape_some_ids, 0, "pieces with one of these traits"},
+    {"piece", &bst__shape_some_ids, 0, "or these kinds of pieces"},
+    {"kinds", &bst__shape_some_ids, 0,
      "of the kinds that the piece claims, those it reaches (default: all that are open)"},
     {"where", &where_word, 0,
      "placed (default): on the tile just placed; there or beside it; there or on one of the 8 tiles"
@@ -273,11 +134,12 @@ static const bst_key claim_keys[] = {
      " names"},
     {"feature", &feature_word, 0, "free (default): holds no piece that occupies; any; own"},
     {"open", &bst__shape_bool, 0, "true: only features that are not closed"},
-    {"zones", &some_ids, 0,
+    {"zones", &bst__shape_some_ids, 0,
      "the zones into which it leads, instead of features; what is said of features is left out"},
     {"needs", &bst__shape_id, 0,
      "an own piece of this kind, or with this trait, must be in the feature"},
-    {"without", &which, 0, "no such piece may be in the feature; by its name alone: no own one"},
+    {"without", &bst__shape_which, 0,
+     "no such piece may be in the feature; by its name alone: no own one"},
     {"room", &room_number, 0, "the feature has room for so many pieces (default: any number)"},
     {"when", &bst__shape_when, 0,
      "the rule counts only where this holds; what it asks of a feature or piece is asked of each"
@@ -304,14 +166,14 @@ static const bst_shape walk = {
     .keys = walk_keys};
 static const bst_key over_keys[] = {
     {"of", &over_type_word, BST_KEY_REQUIRED, "what the options name"},
-    {"kinds", &some_ids, 0, "segments of these kinds"},
+    {"kinds", &bst__shape_some_ids, 0, "segments of these kinds"},
     {"has", &bst__shape_id, 0, "this attribute of theirs is not 0"},
     {"lacks", &bst__shape_id, 0, "this attribute of theirs is 0"},
     {"own", &bst__shape_bool, 0, "pieces (or the player) of who decides; false: of the others"},
     {"piece", &bst__shape_id, 0, "pieces of this kind"},
-    {"trait", &some_ids, 0, "pieces with one of these traits"},
+    {"trait", &bst__shape_some_ids, 0, "pieces with one of these traits"},
     {"with", &bst__shape_id, 0, "pieces on the cell where this neutral piece stands, besides it"},
-    {"zone", &some_ids, 0,
+    {"zone", &bst__shape_some_ids, 0,
      "pieces in one of these zones; tiles in one, of who decides where each player has one"},
     {"on_board", &bst__shape_bool, 0, "pieces on the board"},
     {"owned", &bst__shape_bool, 0, "pieces that belong to a player"},
@@ -319,9 +181,9 @@ static const bst_key over_keys[] = {
      "of pieces of one kind and owner in one place, where nothing tells them apart, the first"},
     {"joins", &bst__shape_id, 0,
      "pieces in the feature of a segment of the placed tile that has this attribute"},
-    {"feature", &asked_feature, 0, "pieces and segments in such a feature"},
-    {"holds", &which, 0, "cells on which such a piece stands"},
-    {"without", &which, 0,
+    {"feature", &bst__shape_asked_feature, 0, "pieces and segments in such a feature"},
+    {"holds", &bst__shape_which, 0, "cells on which such a piece stands"},
+    {"without", &bst__shape_which, 0,
      "cells on which no such piece stands; corners with none in the features there"},
     {"beside", &bst__shape_id, 0, "cells beside the one where this neutral piece stands"},
     {"adjoins", &bst__shape_id, 0, "cells beside a laid one on which this attribute is not 0"},
@@ -357,11 +219,11 @@ static const bst_key offer_keys[] = {
      "the word that players use; an option that an earlier offer of the menu gives too is that"
      " one's"},
     {"name", &bst__shape_id, 0, "what `replaces` of another calls it (default: its verb)"},
-    {"menu", &some_ids, BST_KEY_REQUIRED, "the menus that show it"},
+    {"menu", &bst__shape_some_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0,
      "the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if"
      " it had been drawn"},
-    {"from", &some_ids, 0,
+    {"from", &bst__shape_some_ids, 0,
      "draw: the first of these zones and decks that is not empty; place: the zone whose first tile,"
      " of who decides where players have their own, is laid instead of one that was drawn"},
     {"over", &over, 0, "the options, as a set of things"},
@@ -402,7 +264,7 @@ static const bst_shape verb = {.type = BST_S_MAP, .name = "a verb", .keys = verb
 
 static const bst_key each_keys[] = {
     {"trait", &bst__shape_id, 0, "features of kinds with this trait"},
-    {"kind", &some_ids, 0, "or of these kinds"},
+    {"kind", &bst__shape_some_ids, 0, "or of these kinds"},
     {"mode", &bst__shape_id, BST_KEY_REQUIRED, "their value in this mode is added"},
     {"base", &bst__shape_int_or_name, 0, "what their measure `base` reads"},
     {0},
@@ -425,8 +287,9 @@ static const bst_shape terms = {
     .rest = &bst__shape_int_or_name};
 
 static const bst_key score_keys[] = {
-    {"kind", &some_ids, BST_KEY_REQUIRED, "the kinds of features"},
-    {"mode", &some_ids, BST_KEY_REQUIRED, "the modes: closed, open, final, or a mod's own"},
+    {"kind", &bst__shape_some_ids, BST_KEY_REQUIRED, "the kinds of features"},
+    {"mode", &bst__shape_some_ids, BST_KEY_REQUIRED,
+     "the modes: closed, open, final, or a mod's own"},
     {"terms", &terms, BST_KEY_REQUIRED, "what it is worth"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {0},
@@ -434,9 +297,9 @@ static const bst_key score_keys[] = {
 static const bst_shape score = {.type = BST_S_MAP, .name = "a score", .keys = score_keys};
 
 static const bst_key rate_keys[] = {
-    {"kind", &some_ids, 0,
+    {"kind", &bst__shape_some_ids, 0,
      "the kinds of features, or traits for all kinds that have them (default: all)"},
-    {"mode", &some_ids, 0, "the modes (default: all)"},
+    {"mode", &bst__shape_some_ids, 0, "the modes (default: all)"},
     {"when", &bst__shape_when, 0, "counts only where this holds"},
     {"set", &terms, 0, "replaces the rates"},
     {"add", &terms, 0, "adds to the rates; the sum is not below 0"},
@@ -490,10 +353,10 @@ static const bst_key on_keys[] = {
 static const bst_shape on = {.type = BST_S_MAP, .name = "a subscription", .keys = on_keys};
 
 static const bst_key closed_keys[] = {
-    {"kind", &some_ids, 0, "kinds of features that the causes no longer reach"},
-    {"piece", &some_ids, 0, "kinds of pieces that the causes no longer move"},
+    {"kind", &bst__shape_some_ids, 0, "kinds of features that the causes no longer reach"},
+    {"piece", &bst__shape_some_ids, 0, "kinds of pieces that the causes no longer move"},
     {"tile", &bst__shape_id, 0, "an attribute of tiles that the causes no longer reach"},
-    {"class", &some_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
+    {"class", &bst__shape_some_ids, BST_KEY_REQUIRED, "causes or classes of causes"},
     {0},
 };
 static const bst_shape closed_to = {
@@ -510,7 +373,7 @@ static const bst_key set_keys[] = {
      "how many links there can be at once, where rules link more than mouths (default: half of the "
      "mouths)"},
     {"loops", &bst__shape_bool, 0, "whether a feature without any end closes, for `kind`"},
-    {"kind", &some_ids, 0, "the kinds that `loops` is about"},
+    {"kind", &bst__shape_some_ids, 0, "the kinds that `loops` is about"},
     {0},
 };
 static const bst_shape set = {
