@@ -88,6 +88,11 @@ static int16_t track_of(bst__build *build, const bst_node *name)
     } else if (track == rules->track_game) {
         bst__build_complain(build, name, "E-OFFER", "`%s` is the game itself, which runs already",
                             name->text);
+    } else if (track == rules->track_turn) {
+        bst__build_complain(build, name, "E-OFFER",
+                            "`%s` would begin within another one: game:next_turn says whose the "
+                            "next one is",
+                            name->text);
     } else if (track == rules->track_part) {
         bst__build_complain(build, name, "E-OFFER",
                             "`%s` begins with the number of a deck, and not with what was chosen",

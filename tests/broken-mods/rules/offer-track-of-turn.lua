@@ -1,0 +1,1 @@
+bst.offer{verb = "look", menu = "act", over = {of = "players"}, track = "turn"}
