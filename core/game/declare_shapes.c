@@ -325,7 +325,8 @@ static const bst_key effect_keys[] = {
      " is about"},
     {"over", &over, 0, "what is marked or taken; the active player decides there"},
     {"take", &bst__shape_id, 0,
-     "the pieces in `over` go back to the supply, by this cause, where nothing keeps it away"},
+     "the pieces in `over` that are on the board or in zones go back to the supply, by this cause,"
+     " where nothing keeps it away"},
     {"move", &bst__shape_id, 0, "the neutral piece that goes to the cell that the hook is about"},
     {"cause", &bst__shape_id, 0, "move: the cause that the movement names"},
     {0},

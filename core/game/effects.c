@@ -34,10 +34,16 @@ static bst_status mark_subject(bst_game *game, const bst__effect *effect, const 
                                        : BST_OK;
 }
 
+/* Pieces that are not in play are not taken: among them what went home because another one of the
+ * set, with which it stays, was taken first. */
 static bst_status do_to(bst_game *game, const bst__effect *effect, uint32_t index)
 {
     if (effect->does == BST__DOES_MARK) {
         return bst__attr_set(game, (uint32_t)effect->mark, index, 1);
+    }
+    uint32_t site = game->board.pieces[index].site;
+    if (site == BST__SITE_SUPPLY || site == BST__SITE_OUT) {
+        return BST_OK;
     }
     return bst__can_take(game, index, effect->cause, NULL)
                ? bst__piece_take(game, index, BST__SITE_SUPPLY, effect->cause)

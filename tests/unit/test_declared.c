@@ -147,6 +147,33 @@ static void a_hook_takes_pieces_and_moves_one(void **state)
     toy_close(&t);
 }
 
+/* An aide goes home with the pawn beside which it stands; so does what is in the supply anyway. */
+static void a_hook_takes_each_piece_in_play_once(void **state)
+{
+    (void)state;
+    toy t;
+    static char yaml[4096];
+    const char *at = strstr(TOY_YAML, "pieces:\n") + strlen("pieces:\n");
+    (void)snprintf(yaml, sizeof yaml,
+                   "%.*s  aide: {each: 1, claims: [land], stays_with: worker}\n%s",
+                   (int)(at - TOY_YAML), TOY_YAML, at);
+    toy_open(&t, yaml,
+             TOY_LUA "bst.on('placed', {after_turns=false}, {take='recall', over={of='pieces'}})\n"
+                     "bst.on('taken', function(game, _, segment)\n"
+                     "  game:set(game.GAME, 'count', game:get(game.GAME, 'count') + 1)\n"
+                     "  if segment == 0 then game:set(game.GAME, 'mood', 1) end\n"
+                     "end)\n");
+    lay(&t, "land", 1, 0);
+    put(&t, 1, "1,0:N");
+    assert_int_equal(bst_scene_put(t.game, 1, "aide", "1,0:N", t.diags), BST_OK);
+    toy_choose(&t, "place 2,0 @0");
+    assert_int_equal(bst_game_supply(t.game, 1, "pawn"), 5);
+    assert_int_equal(bst_game_supply(t.game, 1, "aide"), 1);
+    assert_int_equal(attribute(&t, "count"), 2);
+    assert_int_equal(attribute(&t, "mood"), 0); /* nothing was taken that stood nowhere */
+    toy_close(&t);
+}
+
 static void a_filter_asks_what_a_tile_lacks(void **state)
 {
     (void)state;
@@ -381,6 +408,7 @@ int main(void)
         cmocka_unit_test(a_hook_marks_the_game_or_what_it_is_about),
         cmocka_unit_test(a_filter_asks_whose_the_piece_is),
         cmocka_unit_test(a_hook_takes_pieces_and_moves_one),
+        cmocka_unit_test(a_hook_takes_each_piece_in_play_once),
         cmocka_unit_test(a_filter_asks_what_a_tile_lacks),
         cmocka_unit_test(a_step_moves_a_piece_to_the_placed_tile),
         cmocka_unit_test(a_claim_begins_a_track),
