@@ -17,9 +17,25 @@ static int64_t count_out(const bst_game *game, const bst__bagged *bagged)
     return out;
 }
 
-bst_status bst__bag_list(bst_game *game, const bst__phase *phase)
+/* What a player would have to count can be drawn for nobody. */
+static BST_COLD bst_status fail_nobody(bst_game *game, const bst__phase *phase, int16_t out)
+{
+    (void)bst_diags_add(game->diags, BST_ERROR, "E-PHASE", phase->span,
+                        "phase `%s` draws for no player, but `%s` counts what each player has",
+                        phase->name, game->rules->attrs[out].name);
+    game->failure = game->failure == BST_OK ? BST_E_SCRIPT : game->failure;
+    return game->failure;
+}
+
+bst_status bst__bag_list(bst_game *game, const bst__phase *phase, uint32_t seat)
 {
     bst_status status = BST_OK;
+    for (uint32_t i = 0; i < phase->bag_count && !seat; i++) {
+        int16_t out = phase->bag[i].out;
+        if (out >= 0 && game->rules->attrs[out].on == BST__ON_PLAYER) {
+            return fail_nobody(game, phase, out);
+        }
+    }
     for (uint32_t i = 0; i < phase->bag_count && status == BST_OK; i++) {
         int64_t left = phase->bag[i].count - count_out(game, &phase->bag[i]);
         if (left > 0) {

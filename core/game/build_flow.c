@@ -103,6 +103,11 @@ static void fill_phase_bag(bst__build *build, bst__phase *phase, const bst_node 
         check_bag_word(build, bag, item);
         bagged->word = bst__build_word(build, bst__node_text(item, "word", ""));
         bagged->count = bst__build_number(build, bst__node_get(item, "count"), 0);
+        if (bagged->count < 0 || bagged->count > UINT16_MAX) {
+            bst__build_complain(build, bst__node_get(item, "count"), "E-PHASE",
+                                "0 to %d things of a sort are in a bag, not %d", UINT16_MAX,
+                                (int)bagged->count);
+        }
         bagged->out = out ? (int16_t)bst__build_attr_live(build, out, on) : -1;
         bagged->choose = func_of(item, "choose");
     }
@@ -233,9 +238,7 @@ static void fill_step_builtin(bst__build *build, bst__step *step, const bst_node
             step->builtin = (uint8_t)i;
         }
     }
-    if (step->builtin != BST__BUILTIN_MOVE && (cause || bst__node_get(node, "move"))) {
-        bst__build_complain(build, node, "E-STEP", "`move` and `cause` are for builtin `move`");
-    } else if (step->builtin == BST__BUILTIN_MOVE) {
+    if (step->builtin == BST__BUILTIN_MOVE) {
         step->cause = cause ? (uint8_t)bst__build_cause(build, cause) : 0;
         step->move_piece = bst__build_piece_of(build, node, "move");
         bst__build_check_move(build, node, step->move_piece, BST__ARG_CELL, step->cause);
@@ -259,6 +262,10 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
     if ((menu != NULL) + (phase != NULL) + (builtin != NULL) != 1) {
         bst__build_complain(build, node, "E-STEP", "a step has one of menu, phase and builtin");
         return;
+    }
+    if ((bst__node_get(node, "move") || bst__node_get(node, "cause")) &&
+        strcmp(bst__node_text(node, "builtin", ""), "move") != 0) {
+        bst__build_complain(build, node, "E-STEP", "`move` and `cause` are for builtin `move`");
     }
     int target = 0;
     if (menu) {

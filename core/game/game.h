@@ -455,15 +455,15 @@ static inline bst_status bst__notify_of(bst_game *game, bst__hook hook, bst__ref
     return bst__tell(game, hook, 1, args);
 }
 /* The same for subscribers who must hear of it before the running function goes on. */
-/* Adds what chance may draw from the phase's bag, as options with weights. */
-bst_status bst__bag_list(bst_game *game, const bst__phase *phase);
+bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args);
+/* Adds what chance may draw for the player from the phase's bag, as options with weights. */
+bst_status bst__bag_list(bst_game *game, const bst__phase *phase, uint32_t seat);
 /* A thing of this word, which is in the bag, is out of it; *choose: what is to run then, or 0. */
 bst_status bst__bag_take(bst_game *game, const bst__phase *phase, int32_t word, uint32_t seat,
                          int *choose);
 /* Does what the subscription, which has no function, says when it hears of the event. */
 bst_status bst__effect_do(bst_game *game, const bst__subscription *sub, const bst__event *event,
                           const bst__context *context);
-bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args);
 /* True where some veto refuses; the reason is kept for diagnostics. */
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
                  const int64_t *args, const char **reason);

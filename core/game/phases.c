@@ -249,7 +249,7 @@ bst_status bst__phase_run(bst_game *game, bst__frame *frame, bool *decided)
     if (phase->over.used) {
         status = bst__over_list(game, &phase->over, -1, phase->verb, frame->player);
     } else if (phase->bag) {
-        status = bst__bag_list(game, phase);
+        status = bst__bag_list(game, phase, frame->player);
     } else if (list) {
         status = call_phase(game, phase, list, NULL, false, &result);
     }

@@ -1,0 +1,1 @@
+bst.step{at = "act", name = "act_again", menu = "act", move = "walker", cause = "deploy"}
