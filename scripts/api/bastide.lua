@@ -269,7 +269,7 @@
 ---@field source? string what brings them, as `bst.source` names it
 ---@field mark? string an attribute that becomes 1: of all things in `over`, or else of the game or of what the hook is about
 ---@field over? bastide.set_of_things what is marked or taken; the active player decides there
----@field take? string the pieces in `over` go back to the supply, by this cause, where nothing keeps it away
+---@field take? string the pieces in `over` that are on the board or in zones go back to the supply, by this cause, where nothing keeps it away
 ---@field move? string the neutral piece that goes to the cell that the hook is about
 ---@field cause? string move: the cause that the movement names
 
