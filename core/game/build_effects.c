@@ -78,6 +78,20 @@ static uint32_t subjects_of(bst__hook hook)
     return on | (strstr(args, "segment") || strstr(args, "feature") ? 1u << BST__ON_SEGMENT : 0);
 }
 
+/* What is made of others has what these have, and nothing of its own. */
+static void check_own(bst__build *build, const bst__effect *effect, const bst_node *mark)
+{
+    const bst_ruleset *rules = build->rules;
+    for (uint32_t kind = 1; kind <= rules->board.kind_count; kind++) {
+        if ((effect->over.kinds >> kind & 1) &&
+            (rules->kinds[kind].made_of & ~effect->over.kinds)) {
+            bst__build_complain(build, mark, "E-HOOK",
+                                "`%s` is made of other kinds: what is marked are these",
+                                rules->kinds[kind].name);
+        }
+    }
+}
+
 static void fill_mark(bst__build *build, bst__effect *effect, bst__hook hook, const bst_node *node)
 {
     const bst_node *mark = bst__node_get(node, "mark");
@@ -88,6 +102,7 @@ static void fill_mark(bst__build *build, bst__effect *effect, bst__hook hook, co
         return;
     }
     effect->mark = (int16_t)bst__build_attr_live(build, mark, carrier);
+    check_own(build, effect, mark);
 }
 
 static void fill_take(bst__build *build, bst__effect *effect, const bst_node *node)

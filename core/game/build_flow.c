@@ -254,6 +254,7 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
     const bst_node *builtin = bst__node_get(node, "builtin");
     memset(step, 0, sizeof *step);
     step->source = d->source;
+    step->span = node->span;
     step->name = bst__node_text(node, "name", "");
     step->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
     step->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));

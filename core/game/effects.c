@@ -34,12 +34,21 @@ static bst_status mark_subject(bst_game *game, const bst__effect *effect, const 
                                        : BST_OK;
 }
 
+/* Whether it has what its parts have, which are marked themselves. */
+static bool is_made_of(const bst_game *game, const bst__effect *effect, uint32_t index)
+{
+    return effect->over.type == BST__ARG_SEGMENT &&
+           game->rules->kinds[game->board.segments[index].kind].made_of;
+}
+
 /* Pieces that are not in play are not taken: among them what went home because another one of the
  * set, with which it stays, was taken first. */
 static bst_status do_to(bst_game *game, const bst__effect *effect, uint32_t index)
 {
     if (effect->does == BST__DOES_MARK) {
-        return bst__attr_set(game, (uint32_t)effect->mark, index, 1);
+        return is_made_of(game, effect, index)
+                   ? BST_OK
+                   : bst__attr_set(game, (uint32_t)effect->mark, index, 1);
     }
     uint32_t site = game->board.pieces[index].site;
     if (site == BST__SITE_SUPPLY || site == BST__SITE_OUT) {
@@ -66,8 +75,8 @@ static bst_status do_to_all(bst_game *game, const bst__effect *effect)
     return status;
 }
 
-bst_status bst__effect_do(bst_game *game, const bst__subscription *sub, const bst__event *event,
-                          const bst__context *context)
+static bst_status do_effect(bst_game *game, const bst__subscription *sub, const bst__event *event,
+                            const bst__context *context)
 {
     const bst__effect *effect = sub->effect;
     if (effect->over.used) {
@@ -81,4 +90,13 @@ bst_status bst__effect_do(bst_game *game, const bst__subscription *sub, const bs
     default:
         return move(game, effect, context->cell);
     }
+}
+
+bst_status bst__effect_do(bst_game *game, const bst__subscription *sub, const bst__event *event,
+                          const bst__context *context)
+{
+    game->doing = &sub->span;
+    bst_status status = do_effect(game, sub, event, context);
+    game->doing = NULL;
+    return status;
 }

@@ -243,7 +243,11 @@ static bst_status move_there(bst_game *game, const bst__step *step)
 {
     uint32_t cell = bst__part_now(game)->cell;
     uint32_t piece = game->piece_first[0][step->move_piece];
-    return cell ? bst__piece_stand(game, piece, BST__SITE_CELL, cell, step->cause) : BST_OK;
+    game->doing = &step->span;
+    bst_status status =
+        cell ? bst__piece_stand(game, piece, BST__SITE_CELL, cell, step->cause) : BST_OK;
+    game->doing = NULL;
+    return status;
 }
 
 static bst_status run_builtin(bst_game *game, bst__frame *frame, const bst__step *step)

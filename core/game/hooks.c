@@ -79,7 +79,7 @@ bst_status bst__fail(bst_game *game, bst_status status, const char *code, const 
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
     bst_span none = {0};
-    bst_diags_add(game->diags, BST_ERROR, code, none, "%s", message);
+    bst_diags_add(game->diags, BST_ERROR, code, game->doing ? *game->doing : none, "%s", message);
     game->failure = status;
     return status;
 }

@@ -253,6 +253,7 @@ struct bst_game {
     uint32_t event_total;
     bool notifying;
     bst__origin running; /* whose function runs */
+    const bst_span *doing; /* what the engine does for a declaration, by where that is; else NULL */
     bst__origin changer; /* the subscriber that changed the last query's value */
     uint32_t writing; /* script functions that may write and are running */
 

@@ -49,6 +49,7 @@ typedef struct bst__step {
     const bst__filter *when; /* NULL: always */
     const char *name;
     uint16_t source;    /* game or mod */
+    bst_span span;
 } bst__step;
 
 typedef struct bst__track {

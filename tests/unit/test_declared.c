@@ -174,6 +174,62 @@ static void a_hook_takes_each_piece_in_play_once(void **state)
     toy_close(&t);
 }
 
+/* Land and shrines are a realm together: what its parts have is what it has. */
+static void what_is_made_of_others_is_marked_with_them(void **state)
+{
+    (void)state;
+    toy t;
+    static char yaml[4096];
+    const char *at = strstr(TOY_YAML, "pieces:\n");
+    (void)snprintf(yaml, sizeof yaml,
+                   "%.*s  realm: {closes: ends, made_of: [land, shrine], joined_by: touches}\n%s",
+                   (int)(at - TOY_YAML), TOY_YAML, at);
+    toy_open(&t, yaml,
+             TOY_LUA "bst.on('placed', {after_turns=false}, {mark='dew', over={of='segments'}})\n");
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(on_segment(&t, "dew", "land", 0, 0), 1);
+    assert_int_equal(on_segment(&t, "dew", "realm", 0, 0), 1);
+    toy_close(&t);
+    assert_int_not_equal(
+        toy_load(&t, yaml,
+                 TOY_LUA "bst.on('placed', {}, {mark='dew',\n"
+                         "  over={of='segments', kinds='realm'}})\n"),
+        BST_OK);
+    assert_string_equal(bst_diag_message(bst_diags_get(t.diags, 0)),
+                        "`realm` is made of other kinds: what is marked are these");
+    toy_close(&t);
+}
+
+/* What is refused is told by who asked for it, and who refused it. */
+static void expect_refusal(const char *lua, uint32_t line, const char *choice)
+{
+    toy t;
+    static char script[4096];
+    (void)snprintf(script, sizeof script,
+                   "bst.veto('put', {piece='bird'}, function() return 'it sleeps' end) %s%s",
+                   TOY_LUA, lua);
+    toy_open(&t, TOY_YAML, script);
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(bst_game_choose_text(t.game, choice, t.diags), BST_E_ILLEGAL);
+    const bst_diag *diag = bst_diags_get(t.diags, 0);
+    assert_string_equal(bst_diag_code(diag), "E-GATE");
+    assert_int_equal(bst_diag_span(diag).line, line);
+    toy_close(&t);
+}
+
+static void a_refused_move_is_told_by_who_asked_for_it(void **state)
+{
+    (void)state;
+    uint32_t line = 1;
+    for (const char *at = TOY_LUA; *at; at++) {
+        line += *at == '\n';
+    }
+    expect_refusal("bst.on('put', {piece='pawn'}, {move='bird', cause='fly'})\n", line,
+                   "deploy pawn 1,0:N");
+    expect_refusal("\nbst.step{at='part_end', builtin='move', move='bird', cause='fly'}\n",
+                   line + 1, "pass");
+}
+
 static void a_filter_asks_what_a_tile_lacks(void **state)
 {
     (void)state;
@@ -409,6 +465,8 @@ int main(void)
         cmocka_unit_test(a_filter_asks_whose_the_piece_is),
         cmocka_unit_test(a_hook_takes_pieces_and_moves_one),
         cmocka_unit_test(a_hook_takes_each_piece_in_play_once),
+        cmocka_unit_test(what_is_made_of_others_is_marked_with_them),
+        cmocka_unit_test(a_refused_move_is_told_by_who_asked_for_it),
         cmocka_unit_test(a_filter_asks_what_a_tile_lacks),
         cmocka_unit_test(a_step_moves_a_piece_to_the_placed_tile),
         cmocka_unit_test(a_claim_begins_a_track),
