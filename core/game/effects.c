@@ -95,8 +95,9 @@ static bst_status do_effect(bst_game *game, const bst__subscription *sub, const 
 bst_status bst__effect_do(bst_game *game, const bst__subscription *sub, const bst__event *event,
                           const bst__context *context)
 {
+    const bst_span *outer = game->doing;
     game->doing = &sub->span;
     bst_status status = do_effect(game, sub, event, context);
-    game->doing = NULL;
+    game->doing = outer;
     return status;
 }

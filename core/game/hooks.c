@@ -106,14 +106,17 @@ static bst_status call_script(bst_game *game, bst__origin origin, int ref, bool 
     int64_t ignored[BST__RETS_MAX];
     uint32_t frames = game->head->frame_count;
     bst__origin outer = game->running;
+    const bst_span *doing = game->doing;
     if (may_write && !game->writing) {
         game->scratch_count = 0; /* lines left by a value that nobody was paid */
     }
     game->writing += may_write;
     game->running = origin;
+    game->doing = NULL; /* a script tells itself where it is */
     bst_status status = host->call(host->user, game, ref, has_frame, may_write, (int)argc, args,
                                    &count, rets ? rets : ignored, game->diags);
     game->running = outer;
+    game->doing = doing;
     game->writing -= may_write;
     *ret_count = count;
     if (status != BST_OK) {

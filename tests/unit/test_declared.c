@@ -230,6 +230,30 @@ static void a_refused_move_is_told_by_who_asked_for_it(void **state)
                    line + 1, "pass");
 }
 
+/* A script that runs because of a step tells where it failed itself. */
+static void a_script_that_fails_within_a_step_tells_its_own_place(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.step{at='part_end', builtin='move', move='bird', cause='fly'}\n"
+                     "bst.veto('take', {piece='bird'}, function() return 'it sleeps' end)\n"
+                     "bst.on('put', {piece='bird'}, function(game, bird)\n"
+                     "  game:take(bird, 'recall')\n"
+                     "end)\n");
+    uint32_t line = 1;
+    for (const char *at = TOY_LUA; *at; at++) {
+        line += *at == '\n';
+    }
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(bst_game_choose_text(t.game, "pass", t.diags), BST_E_SCRIPT);
+    for (uint32_t i = 0; i < bst_diags_count(t.diags, BST_NOTE); i++) {
+        assert_int_not_equal(bst_diag_span(bst_diags_get(t.diags, i)).line, line);
+    }
+    assert_true(toy_says(&t, "it sleeps"));
+    toy_close(&t);
+}
+
 static void a_filter_asks_what_a_tile_lacks(void **state)
 {
     (void)state;
@@ -467,6 +491,7 @@ int main(void)
         cmocka_unit_test(a_hook_takes_each_piece_in_play_once),
         cmocka_unit_test(what_is_made_of_others_is_marked_with_them),
         cmocka_unit_test(a_refused_move_is_told_by_who_asked_for_it),
+        cmocka_unit_test(a_script_that_fails_within_a_step_tells_its_own_place),
         cmocka_unit_test(a_filter_asks_what_a_tile_lacks),
         cmocka_unit_test(a_step_moves_a_piece_to_the_placed_tile),
         cmocka_unit_test(a_claim_begins_a_track),
