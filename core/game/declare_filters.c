@@ -77,7 +77,8 @@ static const bst_key when_keys[] = {
     {"tile", &bst__shape_id, 0,
      "the drawn or placed tile, or something printed on it, carries this attribute"},
     {"tile_lacks", &bst__shape_id, 0,
-     "neither the drawn or placed tile nor anything printed on it carries this attribute"},
+     "a tile was drawn or placed, and neither it nor anything printed on it carries this"
+     " attribute"},
     {"shows", &bst__shape_some_ids, 0, "the drawn or placed tile shows one of these kinds"},
     {"around", &bst__shape_some_ids, 0,
      "one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of"
@@ -111,7 +112,8 @@ static const bst_key when_keys[] = {
      " touches and in which who is paid has a piece"},
     {"piece", &bst__shape_id, 0, "the piece is of this kind"},
     {"trait", &bst__shape_some_ids, 0, "the piece has one of these traits"},
-    {"own", &bst__shape_bool, 0, "the piece is one of the active player (false: it is not)"},
+    {"own", &bst__shape_bool, 0,
+     "the piece is one of the active player (false: it is another's, or nobody's)"},
     {"cause", &bst__shape_id, 0, "the movement names this cause"},
     {"extends_own", &bst__shape_id, 0,
      "a feature of the placed tile holds such a piece of the active player"},

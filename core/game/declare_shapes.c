@@ -222,7 +222,7 @@ static const bst_key offer_keys[] = {
     {"menu", &bst__shape_some_ids, BST_KEY_REQUIRED, "the menus that show it"},
     {"builtin", &offer_builtin_word, 0,
      "the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if"
-     " it had been drawn"},
+     " it had been drawn, though `drawn` does not hear of it"},
     {"from", &bst__shape_some_ids, 0,
      "draw: the first of these zones and decks that is not empty; place: the zone whose first tile,"
      " of who decides where players have their own, is laid instead of one that was drawn"},

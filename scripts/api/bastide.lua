@@ -38,7 +38,7 @@
 ---@field verb string the word that players use; an option that an earlier offer of the menu gives too is that one's
 ---@field name? string what `replaces` of another calls it (default: its verb)
 ---@field menu string|(string)[] the menus that show it
----@field builtin? "draw"|"place"|"move"|"take"|"overlay"|"use" the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if it had been drawn
+---@field builtin? "draw"|"place"|"move"|"take"|"overlay"|"use" the engine lists and does it; use: the tile chosen from `over` is the one to be placed, as if it had been drawn, though `drawn` does not hear of it
 ---@field from? string|(string)[] draw: the first of these zones and decks that is not empty; place: the zone whose first tile, of who decides where players have their own, is laid instead of one that was drawn
 ---@field over? bastide.set_of_things the options, as a set of things
 ---@field move? string move: the neutral piece that goes to what was chosen; to a corner: the kind of which the next piece of who decides goes there, from the supply, as a member of what `all` names
@@ -114,7 +114,7 @@
 ---All that is said must hold. Tested by the engine before any script runs.
 ---@class bastide.filter
 ---@field tile? string the drawn or placed tile, or something printed on it, carries this attribute
----@field tile_lacks? string neither the drawn or placed tile nor anything printed on it carries this attribute
+---@field tile_lacks? string a tile was drawn or placed, and neither it nor anything printed on it carries this attribute
 ---@field shows? string|(string)[] the drawn or placed tile shows one of these kinds
 ---@field around? string|(string)[] one of the 8 tiles around the cell that it is about, or around the placed tile, shows one of these kinds
 ---@field laid? string a tile on the board, or something printed on it, carries this attribute
@@ -138,7 +138,7 @@
 ---@field via? bastide.such_a_feature the feature whose value asks for this one, as in `each`; where none asks, any that this one touches and in which who is paid has a piece
 ---@field piece? string the piece is of this kind
 ---@field trait? string|(string)[] the piece has one of these traits
----@field own? boolean the piece is one of the active player (false: it is not)
+---@field own? boolean the piece is one of the active player (false: it is another's, or nobody's)
 ---@field cause? string the movement names this cause
 ---@field extends_own? string a feature of the placed tile holds such a piece of the active player
 ---@field touches? string a feature of the placed tile holds such a piece
