@@ -13,13 +13,6 @@ static bst_status pay(bst_game *game, const bst__subscription *sub, const bst__e
                       NULL);
 }
 
-/* What the hook is about may have gone into a zone, and not to a cell. */
-static bst_status move(bst_game *game, const bst__effect *effect, uint32_t cell)
-{
-    uint32_t piece = game->piece_first[0][effect->move_piece];
-    return cell ? bst__piece_stand(game, piece, BST__SITE_CELL, cell, effect->cause) : BST_OK;
-}
-
 /* Marks the game, or what the hook is about, if that is somewhere. */
 static bst_status mark_subject(bst_game *game, const bst__effect *effect, const bst__event *event,
                                const bst__context *context)
@@ -88,7 +81,7 @@ static bst_status do_effect(bst_game *game, const bst__subscription *sub, const 
     case BST__DOES_MARK:
         return mark_subject(game, effect, event, context);
     default:
-        return move(game, effect, context->cell);
+        return bst__neutral_move(game, (uint32_t)effect->move_piece, context->cell, effect->cause);
     }
 }
 

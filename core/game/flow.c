@@ -241,11 +241,9 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
 /* To the placed tile, where there is one. */
 static bst_status move_there(bst_game *game, const bst__step *step)
 {
-    uint32_t cell = bst__part_now(game)->cell;
-    uint32_t piece = game->piece_first[0][step->move_piece];
     game->doing = &step->span;
-    bst_status status =
-        cell ? bst__piece_stand(game, piece, BST__SITE_CELL, cell, step->cause) : BST_OK;
+    bst_status status = bst__neutral_move(game, (uint32_t)step->move_piece,
+                                          bst__part_now(game)->cell, step->cause);
     game->doing = NULL;
     return status;
 }

@@ -308,6 +308,8 @@ bst_status bst__piece_put_corner(bst_game *game, uint32_t piece, uint32_t corner
                                  uint32_t cause);
 bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint32_t at,
                             uint32_t cause);
+/* The one piece of a neutral kind goes to the cell; 0: it stays where it is. */
+bst_status bst__neutral_move(bst_game *game, uint32_t kind, uint32_t cell, uint32_t cause);
 bst_status bst__piece_take(bst_game *game, uint32_t piece, bst__site to, uint32_t cause);
 /* Takes the piece into a zone (zones of players: as in bst__live). */
 bst_status bst__piece_take_to(bst_game *game, uint32_t piece, uint32_t zone, uint32_t cause);

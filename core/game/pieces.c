@@ -356,6 +356,12 @@ bst_status bst__piece_stand(bst_game *game, uint32_t piece, bst__site site, uint
     return status == BST_OK ? left_behind(game, before) : status;
 }
 
+bst_status bst__neutral_move(bst_game *game, uint32_t kind, uint32_t cell, uint32_t cause)
+{
+    uint32_t piece = game->piece_first[0][kind];
+    return cell ? bst__piece_stand(game, piece, BST__SITE_CELL, cell, cause) : BST_OK;
+}
+
 /* `at`: the zone, where it goes to one. */
 static bst_status take(bst_game *game, uint32_t piece, bst__site to, uint32_t at, uint32_t cause)
 {

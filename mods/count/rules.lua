@@ -289,7 +289,6 @@ local function next_quarter(game)
   end
 end
 
-
 -- Others got points for features in this part of the turn: the active player got none, or has put
 -- no follower on the board.
 local may_send = {scored = "others", unscored = "own", budget = "sent"}

@@ -129,13 +129,14 @@ end
 -- A token of the bag for a shepherd, which is in the frame: sheep lie down beside it, a wolf
 -- drives all shepherds off the field.
 local function drawing()
-  local bag = {{word = "wolf", count = WOLVES, choose = function(game, f)
-                  send_home(game, game:segment(f.a))
-                  return true
-                end}}
-  for i, token in ipairs(TOKENS) do
-    table.insert(bag, i, {word = token.name, count = token.all, out = token.name})
+  local bag = {}
+  for _, token in ipairs(TOKENS) do
+    table.insert(bag, {word = token.name, count = token.all, out = token.name})
   end
+  table.insert(bag, {word = "wolf", count = WOLVES, choose = function(game, f)
+    send_home(game, game:segment(f.a))
+    return true
+  end})
   bst.phase{name = "flock", verb = "meet", bag = bag}
 end
 
