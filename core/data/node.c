@@ -10,6 +10,14 @@ bool bst__node_is_map(const bst_node *node)
     return node->type == BST_NODE_MAP || node->bare;
 }
 
+bst_node bst__node_key(const bst_node *child)
+{
+    bst_node key = *child;
+    key.text = child->key;
+    key.span = child->key_span;
+    return key;
+}
+
 const bst_node *bst__node_get(const bst_node *map, const char *key)
 {
     if (!map || map->type != BST_NODE_MAP) {

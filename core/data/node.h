@@ -42,6 +42,9 @@ struct bst_node {
 /* Whether it may be read as a map: one, or a script's {}, which has no keys. */
 bool bst__node_is_map(const bst_node *node);
 
+/* The key of a child as a node of its own, to read it as a name or to complain at it. */
+bst_node bst__node_key(const bst_node *child);
+
 /* Child of `map` with key `key`, or NULL (also where `map` is NULL or no map). */
 const bst_node *bst__node_get(const bst_node *map, const char *key);
 

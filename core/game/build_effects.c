@@ -42,8 +42,7 @@ static bool is_whole(bst__build *build, const bst_node *node)
     BST_NODE_EACH(entry, node) {
         if (strcmp(entry->key, sorts[sort].key) != 0 &&
             strcmp(entry->key, sorts[sort].with) != 0) {
-            bst_node key = *entry;
-            key.span = entry->key_span;
+            bst_node key = bst__node_key(entry);
             bst__build_complain(build, &key, "E-HOOK", "`%s` does not go with `%s`", entry->key,
                                 sorts[sort].key);
             return false;

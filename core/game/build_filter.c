@@ -56,9 +56,7 @@ static int16_t least(bst__build *build, const bst_node *map, uint32_t target, in
     if (!map || !map->first) {
         return -1;
     }
-    bst_node name = *map->first;
-    name.text = map->first->key;
-    name.span = map->first->key_span;
+    bst_node name = bst__node_key(map->first);
     *minimum = bst__build_number(build, map->first, 1);
     if (map->first->next) {
         bst__build_complain(build, map, "E-FILTER", "one attribute only can be asked for here");
@@ -86,9 +84,7 @@ static bst__asked *ask_fold(bst__build *build, bst__filter *filter, const bst_no
 static void filter_folds(bst__build *build, const bst_node *node, bst__filter *filter)
 {
     BST_NODE_EACH(entry, bst__node_get(node, "fold")) {
-        bst_node name = *entry;
-        name.text = entry->key;
-        name.span = entry->key_span;
+        bst_node name = bst__node_key(entry);
         bst__asked *asked = ask_fold(build, filter, &name);
         if (asked) {
             int32_t least = bst__build_number(build, entry, 1);
@@ -128,8 +124,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
         if (value && !(asks & keys[i].ask)) {
-            bst_node key = *value;
-            key.span = value->key_span;
+            bst_node key = bst__node_key(value);
             bst__build_complain(build, &key, "E-FILTER",
                                 "`%s` asks about %s, and there is none where this filter stands",
                                 keys[i].key, keys[i].what);

@@ -54,8 +54,7 @@ static void fill_claim_zones(bst__build *build, bst__claim *claim, const bst_nod
     for (size_t i = 0; i < sizeof of_features / sizeof *of_features && claim->zones; i++) {
         const bst_node *value = bst__node_get(node, of_features[i]);
         if (value) {
-            bst_node key = *value;
-            key.span = value->key_span;
+            bst_node key = bst__node_key(value);
             bst__build_complain(build, &key, "E-OFFER", "`%s` says nothing about zones",
                                 of_features[i]);
         }

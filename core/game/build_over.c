@@ -139,8 +139,7 @@ static void check_keys(bst__build *build, const bst_node *node, uint32_t type)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const bst_node *value = bst__node_get(node, keys[i].key);
         if (value && !(keys[i].types >> type & 1)) {
-            bst_node key = *value;
-            key.span = value->key_span;
+            bst_node key = bst__node_key(value);
             bst__build_complain(build, &key, "E-FILTER", "`%s` says nothing about %s", keys[i].key,
                                 type_names[type]);
         }

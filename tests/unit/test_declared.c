@@ -4,16 +4,6 @@
 
 #include "game/game.h"
 
-static void lay(toy *t, const char *tile, int32_t x, int32_t y)
-{
-    assert_int_equal(bst_scene_lay(t->game, tile, x, y, 0, t->diags), BST_OK);
-}
-
-static void put(toy *t, uint32_t seat, const char *place)
-{
-    assert_int_equal(bst_scene_put(t->game, seat, "pawn", place, t->diags), BST_OK);
-}
-
 static int32_t attribute(const toy *t, const char *name)
 {
     return bst_game_attribute(t->game, name, 0);
@@ -54,9 +44,9 @@ static void a_hook_marks_what_lies_around(void **state)
     toy_open(&t, TOY_YAML,
              TOY_LUA "bst.on('placed', {after_turns=false}, {mark='dew',\n"
                      "  over={of='segments', kinds='shrine', around=true}})\n");
-    lay(&t, "shrine", 1, 0);
-    lay(&t, "land", 2, 0);
-    lay(&t, "shrine", 3, 0);
+    toy_lay(&t, "shrine", 1, 0);
+    toy_lay(&t, "land", 2, 0);
+    toy_lay(&t, "shrine", 3, 0);
     toy_choose(&t, "place 0,1 @0"); /* across a corner of 1,0 */
     assert_int_equal(on_segment(&t, "dew", "shrine", 1, 0), 1);
     assert_int_equal(on_segment(&t, "dew", "shrine", 3, 0), 0);
@@ -133,8 +123,8 @@ static void a_hook_takes_pieces_and_moves_one(void **state)
                      "bst.veto('take', {cause='recall'}, function(game, piece)\n"
                      "  if game:owner(piece) == game:player(2) then return 'it is fast' end\n"
                      "end)\n");
-    lay(&t, "land", 1, 0);
-    put(&t, 1, "1,0:N");
+    toy_lay(&t, "land", 1, 0);
+    toy_put(&t, 1, "pawn", "1,0:N");
     assert_string_equal(bird_cell(&t), "");
     toy_choose(&t, "place 2,0 @0");
     assert_string_equal(bird_cell(&t), "2,0");
@@ -163,8 +153,8 @@ static void a_hook_takes_each_piece_in_play_once(void **state)
                      "  game:set(game.GAME, 'count', game:get(game.GAME, 'count') + 1)\n"
                      "  if segment == 0 then game:set(game.GAME, 'mood', 1) end\n"
                      "end)\n");
-    lay(&t, "land", 1, 0);
-    put(&t, 1, "1,0:N");
+    toy_lay(&t, "land", 1, 0);
+    toy_put(&t, 1, "pawn", "1,0:N");
     assert_int_equal(bst_scene_put(t.game, 1, "aide", "1,0:N", t.diags), BST_OK);
     toy_choose(&t, "place 2,0 @0");
     assert_int_equal(bst_game_supply(t.game, 1, "pawn"), 5);

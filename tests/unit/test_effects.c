@@ -28,16 +28,6 @@ static void open_with(toy *t, const char *lua, const char *more)
     toy_open(t, yaml, script);
 }
 
-static void lay(toy *t, const char *tile, int32_t x, int32_t y)
-{
-    assert_int_equal(bst_scene_lay(t->game, tile, x, y, 0, t->diags), BST_OK);
-}
-
-static void put(toy *t, uint32_t seat, const char *place)
-{
-    assert_int_equal(bst_scene_put(t->game, seat, "pawn", place, t->diags), BST_OK);
-}
-
 static bool offered(toy *t, const char *text)
 {
     const bst_option *options = NULL;
@@ -57,16 +47,16 @@ static bool offered(toy *t, const char *text)
 static void set_up_row(toy *t, const char *more)
 {
     open_with(t, BEAM_LUA, more);
-    lay(t, "shrine", 1, 0);
-    lay(t, "land", 2, 0);
-    lay(t, "land", 3, 0);
-    lay(t, "land", 1, 1);
-    lay(t, "land", 2, 1);
-    put(t, 2, "2,0:N");
-    put(t, 1, "2,0:N");
-    put(t, 2, "3,0:N");
-    put(t, 2, "1,1:N");
-    put(t, 2, "2,1:N");
+    toy_lay(t, "shrine", 1, 0);
+    toy_lay(t, "land", 2, 0);
+    toy_lay(t, "land", 3, 0);
+    toy_lay(t, "land", 1, 1);
+    toy_lay(t, "land", 2, 1);
+    toy_put(t, 2, "pawn", "2,0:N");
+    toy_put(t, 1, "pawn", "2,0:N");
+    toy_put(t, 2, "pawn", "3,0:N");
+    toy_put(t, 2, "pawn", "1,1:N");
+    toy_put(t, 2, "pawn", "2,1:N");
     toy_choose(t, "place 4,0 @0");
 }
 
@@ -142,7 +132,7 @@ static void a_frame_may_name_nothing(void **state)
                   "    end\n"
                   "  end\n"
                   "end)\n", "");
-    put(&t, 2, "0,0:N");
+    toy_put(&t, 2, "pawn", "0,0:N");
     toy_choose(&t, "place 1,0 @0");
     assert_string_equal(bst_game_decision(t.game).name, "act");
     toy_close(&t);
@@ -217,9 +207,9 @@ static void segments_and_features_of_one_kind(void **state)
                   "  n = n + 100000 * game:feature_count('shrine', true)\n"
                   "  game:set(game.GAME, 'count', n)\n"
                   "end)\n", "");
-    lay(&t, "shrine", 1, 0);
-    lay(&t, "land", 2, 0);
-    lay(&t, "shrine", 3, 0);
+    toy_lay(&t, "shrine", 1, 0);
+    toy_lay(&t, "land", 2, 0);
+    toy_lay(&t, "shrine", 3, 0);
     toy_choose(&t, "place 4,0 @0");
     assert_int_equal(toy_count(&t), 1 + 0 + 100 + 2 * 1000 + 1 * 10000 + 0);
     toy_close(&t);
@@ -277,8 +267,8 @@ static void drawn_places_are_those_that_are_listed(void **state)
     static bst_option drawn[DRAWS];
     toy t;
     open_judged(&t);
-    lay(&t, "land", 1, 0);
-    lay(&t, "shrine", 1, 1);
+    toy_lay(&t, "land", 1, 0);
+    toy_lay(&t, "shrine", 1, 1);
     uint64_t random = 5;
     assert_int_equal(bst__game_find_decision(t.game), BST_OK);
     assert_true(t.game->unjudged_count > 1);

@@ -27,11 +27,6 @@ static void lay(toy *t, const char *tile, int32_t x)
     assert_int_equal(bst_scene_lay(t->game, tile, x, 0, 0, t->diags), BST_OK);
 }
 
-static void put(toy *t, uint32_t seat, const char *kind, const char *place)
-{
-    assert_int_equal(bst_scene_put(t->game, seat, kind, place, t->diags), BST_OK);
-}
-
 static bool offered(toy *t, const char *text)
 {
     const bst_option *options = NULL;
@@ -58,7 +53,7 @@ static void pieces_stand_on_cells_of_scenes(void **state)
     assert_int_equal(bst_scene_put(t.game, 0, "bird", "2,0", t.diags), BST_E_NOTFOUND);
     assert_int_equal(bst_scene_put(t.game, 0, "pawn", "1,0", t.diags), BST_E_ILLEGAL);
     assert_int_equal(bst_scene_put(t.game, 0, "bird", "1,0 ", t.diags), BST_E_NOTFOUND);
-    put(&t, 0, "bird", "1,0");
+    toy_put(&t, 0, "bird", "1,0");
     assert_int_equal(bst_scene_put(t.game, 0, "bird", "0,0", t.diags), BST_E_ILLEGAL);
     toy_choose(&t, "place 2,0 @0"); /* its own tile is open, but not the bird's */
     assert_true(offered(&t, "deploy pawn 2,0:N"));
@@ -88,10 +83,10 @@ static void set_up_flock(toy *t, const char *more)
     open_sets(t, lua);
     lay(t, "land", 1);
     lay(t, "land", 2);
-    put(t, 1, "pawn", "1,0:N");
-    put(t, 2, "pawn", "1,0:N");
-    put(t, 1, "boss", "2,0:N");
-    put(t, 0, "bird", "2,0");
+    toy_put(t, 1, "pawn", "1,0:N");
+    toy_put(t, 2, "pawn", "1,0:N");
+    toy_put(t, 1, "boss", "2,0:N");
+    toy_put(t, 0, "bird", "2,0");
     toy_choose(t, "place 3,0 @0");
 }
 
@@ -225,8 +220,8 @@ static int32_t points_of_land(bool bird_beside)
               "bst.rate{kind='land', when={holds='boss'}, bonus={flat=10}}\n"
               "bst.rate{kind='land', when={holds='worker'}, bonus={flat=100}}\n");
     lay(&t, "land", 1);
-    put(&t, 1, "pawn", "1,0:N");
-    put(&t, 0, "bird", bird_beside ? "0,0" : "1,0");
+    toy_put(&t, 1, "pawn", "1,0:N");
+    toy_put(&t, 0, "bird", bird_beside ? "0,0" : "1,0");
     assert_int_equal(bst_scene_deck(t.game, NULL, 0, t.diags), BST_OK);
     toy_choose(&t, "place 2,0 @0");
     toy_choose(&t, "pass");
@@ -289,7 +284,7 @@ static void a_phase_lists_a_set(void **state)
               "bst.step{at='part_end', phase='stroll'}\n");
     toy_choose(&t, "place 1,0 @0");
     toy_choose(&t, "pass"); /* no bird, so nobody is asked */
-    put(&t, 0, "bird", "0,0");
+    toy_put(&t, 0, "bird", "0,0");
     toy_choose(&t, "place 2,0 @0");
     toy_choose(&t, "pass");
     assert_int_equal(bst_game_decision(t.game).seat, 2);
@@ -345,9 +340,9 @@ static void sets_may_ask_about_the_feature(void **state)
     open_sets(&t, TOY_LUA FEATURE_LUA);
     lay(&t, "land", 1);
     lay(&t, "shrine", 2);
-    put(&t, 1, "pawn", "0,0:N");
-    put(&t, 2, "pawn", "2,0:shrine");
-    put(&t, 0, "bird", "1,0");
+    toy_put(&t, 1, "pawn", "0,0:N");
+    toy_put(&t, 2, "pawn", "2,0:shrine");
+    toy_put(&t, 0, "bird", "1,0");
     toy_choose(&t, "place 3,0 @0");
     assert_true(offered(&t, "tell Ben.pawn.1"));
     assert_false(offered(&t, "tell Ann.pawn.1"));

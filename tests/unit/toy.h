@@ -162,6 +162,17 @@ static inline void toy_choose(toy *t, const char *text)
     assert_int_equal(status, BST_OK);
 }
 
+/* Nobody's turn: the tile lies there unturned, the piece stands at the place. */
+static inline void toy_lay(toy *t, const char *tile, int32_t x, int32_t y)
+{
+    assert_int_equal(bst_scene_lay(t->game, tile, x, y, 0, t->diags), BST_OK);
+}
+
+static inline void toy_put(toy *t, uint32_t seat, const char *kind, const char *place)
+{
+    assert_int_equal(bst_scene_put(t->game, seat, kind, place, t->diags), BST_OK);
+}
+
 static inline int32_t toy_count(const toy *t)
 {
     return bst_game_attribute(t->game, "count", 0);
