@@ -54,7 +54,7 @@ void *bst__sandbox_resize(void *user, void *ptr, size_t old_size, size_t size)
     bool is_text = !ptr && old_size == LUA_TSTRING;
     if (size == 0) {
         if (ptr) {
-            sandbox->alloc.resize(sandbox->alloc.user, ptr, held, 0);
+            (void)bst__pool_resize(&sandbox->pool, ptr, held, 0);
             sandbox->bytes -= held;
         }
         return NULL;
@@ -65,7 +65,7 @@ void *bst__sandbox_resize(void *user, void *ptr, size_t old_size, size_t size)
     if (size > held && sandbox->bytes - held + size > BST_SCRIPT_MEMORY_MAX) {
         return refuse(sandbox);
     }
-    void *block = sandbox->alloc.resize(sandbox->alloc.user, ptr, held, size);
+    void *block = bst__pool_resize(&sandbox->pool, ptr, held, size);
     if (!block) {
         if (size <= held) {
             return ptr; /* Lua takes for granted that shrinking succeeds */

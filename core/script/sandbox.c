@@ -78,6 +78,7 @@ bst_status bst__sandbox_create(bst__sandbox **out, bst_alloc alloc, bst_sources 
     }
     memset(sandbox, 0, sizeof(*sandbox));
     sandbox->alloc = alloc;
+    bst__pool_init(&sandbox->pool, alloc);
     sandbox->sources = sources;
     lua_State *L = lua_newstate(bst__sandbox_resize, sandbox);
     if (!L) {
@@ -110,6 +111,7 @@ void bst__sandbox_destroy(bst__sandbox *sandbox)
         lua_sethook(sandbox->L, NULL, 0, 0);
         lua_close(sandbox->L);
     }
+    bst__pool_free(&sandbox->pool);
     for (int i = 0; i < sandbox->envs_count; i++) {
         release(sandbox, sandbox->envs[i].label, 1, sandbox->envs[i].label_bytes);
     }

@@ -4,6 +4,7 @@
 
 #include <bastide/limits.h>
 
+#include "base/pool.h"
 #include "script/sandbox_lua.h"
 
 enum {
@@ -75,6 +76,7 @@ enum { BST__LINE_SPANS = 64 };
 struct bst__sandbox {
     lua_State *L;
     bst_alloc alloc;
+    bst__pool pool; /* what Lua holds */
     bst_sources *sources;
     bst__sandbox_log_fn *log;
     void *log_user;

@@ -1,7 +1,10 @@
-/* Arenas, growing text, numbers, suggestions, UTF-8 and random numbers. */
+/* Arenas, pools, growing text, numbers, suggestions, UTF-8 and random numbers. */
 #include "unit.h"
 
+#include <limits.h>
+
 #include "base/arena.h"
+#include "base/pool.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -71,6 +74,96 @@ static void arena_out_of_memory(void **state)
         assert_int_equal(memory.failures > 0, !is_done);
     }
     assert_true(n > 2);
+}
+
+/* Blocks of sizes that grow, shrink and go, each filled with a letter of its own. */
+enum { POOL_BLOCKS = 24 };
+
+typedef struct held {
+    unsigned char *block;
+    size_t size;
+} held;
+
+static void check_held(const held *all)
+{
+    for (int i = 0; i < POOL_BLOCKS; i++) {
+        for (size_t k = 0; k < all[i].size; k++) {
+            assert_int_equal(all[i].block[k], 'a' + i);
+        }
+    }
+}
+
+/* What was refused is as it was. Returns how often. */
+static int churn(bst__pool *pool, held *all)
+{
+    bst_random random = bst__random_start(7, 1);
+    int refused = 0;
+    for (int turn = 0; turn < 600; turn++) {
+        held *one = &all[bst__random_below(&random, POOL_BLOCKS)];
+        static const size_t sizes[] = {0, 1, 16, 17, 100, 256, 257, 3000, 20000};
+        size_t size = sizes[bst__random_below(&random, sizeof sizes / sizeof sizes[0])];
+        unsigned char *moved = bst__pool_resize(pool, one->block, one->size, size);
+        if (size && !moved) {
+            refused++;
+            continue;
+        }
+        assert_int_equal((uintptr_t)moved % _Alignof(max_align_t), 0);
+        one->block = moved;
+        if (size > one->size) {
+            memset(moved + one->size, 'a' + (int)(one - all), size - one->size);
+        }
+        one->size = size;
+        check_held(all);
+    }
+    return refused;
+}
+
+static void pool_blocks_keep_what_they_hold(void **state)
+{
+    (void)state;
+    failing memory;
+    bst__pool pool;
+    held all[POOL_BLOCKS] = {{NULL, 0}};
+    bst__pool_init(&pool, failing_alloc(&memory, LONG_MAX));
+    assert_int_equal(churn(&pool, all), 0);
+    assert_null(bst__pool_resize(&pool, NULL, 0, 0));
+    assert_null(bst__pool_resize(&pool, NULL, 0, SIZE_MAX));
+    bst__pool_free(&pool);
+    assert_int_equal(memory.live, 0);
+}
+
+static void pool_uses_small_blocks_again(void **state)
+{
+    (void)state;
+    failing memory;
+    bst__pool pool;
+    bst__pool_init(&pool, failing_alloc(&memory, LONG_MAX));
+    for (int i = 0; i < 100000; i++) {
+        void *block = bst__pool_resize(&pool, NULL, 0, 1 + (size_t)i % BST__POOL_SMALL_MAX);
+        assert_non_null(block);
+        bst__pool_resize(&pool, block, 1 + (size_t)i % BST__POOL_SMALL_MAX, 0);
+    }
+    assert_int_equal(memory.live, 1);
+    bst__pool_free(&pool);
+}
+
+static void pool_out_of_memory(void **state)
+{
+    (void)state;
+    for (long n = 0; n < 40; n++) {
+        failing memory;
+        bst__pool pool;
+        held all[POOL_BLOCKS] = {{NULL, 0}};
+        bst__pool_init(&pool, failing_alloc(&memory, n));
+        assert_true(churn(&pool, all) > 0);
+        for (int i = 0; i < POOL_BLOCKS; i += 2) {
+            bst__pool_resize(&pool, all[i].block, all[i].size, 0);
+            all[i] = (held){NULL, 0};
+        }
+        check_held(all);
+        bst__pool_free(&pool);
+        assert_int_equal(memory.live, 0);
+    }
 }
 
 static void text_grows(void **state)
@@ -227,6 +320,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(status_texts), cmocka_unit_test(arena_memory_is_zeroed_aligned_and_apart),
         cmocka_unit_test(arena_texts),  cmocka_unit_test(arena_out_of_memory),
+        cmocka_unit_test(pool_blocks_keep_what_they_hold),
+        cmocka_unit_test(pool_uses_small_blocks_again), cmocka_unit_test(pool_out_of_memory),
         cmocka_unit_test(text_grows),   cmocka_unit_test(text_out_of_memory),
         cmocka_unit_test(nearest_word), cmocka_unit_test(integers),
         cmocka_unit_test(utf8),         cmocka_unit_test(random_numbers),
