@@ -91,8 +91,7 @@ local function sell(game, seller, buyer, price)
   give(game, buyer, game:zone_tile(1, "lot"), "lot")
 end
 
--- The bazaar: f.a is who selected last, f.b who was asked for a bid last (0: nobody yet), f.c
--- whether the tiles lie open.
+-- Who has no tile yet selects one; the last player gets the one that is left.
 local function select(game, f)
   local selector, without = next_without(game, f.a)
   if without == 1 then
@@ -101,27 +100,16 @@ local function select(game, f)
     return true
   end
   f.a = selector
-  if AUCTION then
-    f.b = selector
-    game:push("select", selector)
-  else
-    game:push("take", selector)
-  end
+  game:push(AUCTION and "select" or "take", selector)
   return false
 end
 
-local function ask_for_bid(game, f)
-  local seller, asked = f.a, next_without(game, f.b)
-  if asked ~= seller then
-    f.b = asked
-    game:push("bid", asked)
-    return false
-  end
-  f.b = 0
+-- What is done about the tile that all have bid for.
+local function end_auction(game, seller)
   local bidder, bid = game:get(game.GAME, "bidder"), game:get(game.GAME, "bid")
   if bidder == seller or WINNER_PAYS then
     sell(game, seller, bidder, bid)
-    return select(game, f)
+    return true
   end
   game:push("deal", seller)
   return false
@@ -129,23 +117,22 @@ end
 
 bst.phase{
   name = "bazaar",
+  -- f.a: who selected last, f.b: whether the tiles lie open
   enter = function(game, f)
-    if f.c == 0 then
+    if f.b == 0 then
       game:set(game.GAME, "bazaar_due", 0)
       if game:deck_left("main") + game:zone_tiles("preview") < game:player_count() then
         return true
       end
-      f.a, f.c = game:active(), 1
+      f.a, f.b = game:active(), 1
       if not AUCTION and ACTIVE_FIRST then
         f.a = before(game, f.a)
       end
       reveal(game)
+    elseif game:zone_tiles("lot") > 0 and not end_auction(game, f.a) then
       return false
     end
-    if f.b == 0 then
-      return select(game, f)
-    end
-    return ask_for_bid(game, f)
+    return select(game, f)
   end,
 }
 bst.step{at = "turn_end", name = "bazaar", phase = "bazaar", when = {game = "bazaar_due"},
@@ -173,6 +160,17 @@ local function note_bid(game, player, bid)
   game:set(game.GAME, "bidder", player)
 end
 
+-- All others who have no tile yet bid, from the left of who selected.
+local function ask_others(game, selector)
+  local player = selector
+  for _ = 2, game:player_count() do
+    player = game:next_player(player)
+    if game:get(player, HAS_BOUGHT) == 0 then
+      game:push("bid", player)
+    end
+  end
+end
+
 bst.phase{
   name = "select",
   options = function(game)
@@ -181,6 +179,7 @@ bst.phase{
   choose = function(game, f, _, tile, bid)
     game:move_tile(tile, "bazaar", "lot")
     note_bid(game, f.player, bid)
+    ask_others(game, f.player)
     return true
   end,
 }
