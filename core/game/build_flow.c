@@ -24,6 +24,7 @@ static void build_budgets(bst__build *build)
                         : strcmp(per, "menu") == 0 ? BST__SCOPE_MENU
                                                    : BST__SCOPE_GAME;
         budget->max = (uint8_t)bst__build_number(build, bst__node_get(d->node, "max"), 1);
+        rules->void_budgets |= budget->max ? 0 : UINT32_C(1) << (rules->budget_count - 1);
     }
 }
 

@@ -46,7 +46,7 @@ static bst__claim_bar kind_bar(const bst_game *game, const bst__claim *rule, uin
 
 bool bst__claim_open(bst_game *game, const bst__claim *rule)
 {
-    return !(rule->spend & game->barred) && bst__budgets_left(game, rule->spend) &&
+    return !(rule->spend & game->barred) && !(bst__budgets_spent(game) & rule->spend) &&
            bst__filter_test(game, rule->when, NULL);
 }
 

@@ -219,11 +219,7 @@ static bst_status discard(bst_game *game, bst__frame *frame, const bst__step *st
     bst__part *part = bst__part_top(game);
     uint32_t tile = part->tile;
     part->tile = 0;
-    for (uint32_t i = 0; i < game->rules->budget_count; i++) {
-        if (step->restore >> i & 1) {
-            part->budgets[i] = 0;
-        }
-    }
+    bst__budgets_renew(game, step->restore);
     frame->step = step->to;
     if (!tile) {
         return BST_OK;

@@ -90,9 +90,10 @@ bst_status bst__option_add(bst_game *game, uint16_t offer, uint16_t verb, uint32
                            const int32_t *args, uint16_t weight);
 /* Applies a chosen option of the menu at hand: spends, does, tells. */
 bst_status bst__offer_apply(bst_game *game, const bst_option *option);
-/* Whether each of these budgets has a unit left. */
-bool bst__budgets_left(const bst_game *game, uint32_t budgets);
+/* Spends a unit of each of these budgets (bits). */
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets);
+/* Makes those of these budgets whole that last for the running part, or for a menu of it. */
+void bst__budgets_renew(bst_game *game, uint32_t budgets);
 /* What options of the offer may spend: its budgets, or those of its claim rules. */
 uint32_t bst__offer_spends(const bst_ruleset *rules, uint32_t offer);
 

@@ -9,34 +9,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bst__budgets_left(const bst_game *game, uint32_t budgets)
-{
-    for (; budgets; budgets &= budgets - 1) {
-        if (!bst__budget_left(game, bst__lowest_bit(budgets))) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bst_status bst__budgets_spend(bst_game *game, uint32_t budgets)
 {
     for (; budgets; budgets &= budgets - 1) {
         uint32_t i = bst__lowest_bit(budgets);
         const bst__budget *b = &game->rules->budgets[i];
         uint8_t *used = bst__part_top(game)->budgets;
+        uint32_t *spent = &bst__part_top(game)->spent;
         if (b->scope == BST__SCOPE_TURN) {
             used = game->head->budgets_turn;
+            spent = &game->head->spent_turn;
         } else if (b->scope == BST__SCOPE_GAME) {
             used = game->head->budgets_game;
+            spent = &game->head->spent_game;
         }
         if (used[i] >= b->max) {
             return bst__fail(game, BST_E_ILLEGAL, "E-BUDGET-SPENT", "budget `%s` is used up",
                              b->name);
         }
         used[i]++;
+        *spent |= used[i] >= b->max ? UINT32_C(1) << i : 0;
     }
     return BST_OK;
+}
+
+void bst__budgets_renew(bst_game *game, uint32_t budgets)
+{
+    bst__part *part = bst__part_top(game);
+    part->spent &= ~budgets;
+    for (; budgets; budgets &= budgets - 1) {
+        part->budgets[bst__lowest_bit(budgets)] = 0;
+    }
 }
 
 uint32_t bst__offer_spends(const bst_ruleset *rules, uint32_t offer)
@@ -121,7 +124,7 @@ static bool may_use(const bst_game *game)
 /* Whether the offer may have options now. */
 static bool is_open(bst_game *game, const bst__offer *offer, uint32_t seat)
 {
-    return bst__budgets_left(game, offer->spend) &&
+    return !(bst__budgets_spent(game) & offer->spend) &&
            (offer->cost < 0 || bst__attr_get(game, (uint32_t)offer->cost, seat) >= 1) &&
            bst__filter_test(game, offer->when, NULL);
 }
@@ -240,7 +243,7 @@ void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu)
 {
     frame->step++;
     if (menu->renews) {
-        bst__part_top(game)->budgets[menu->ends_with] = 0;
+        bst__budgets_renew(game, UINT32_C(1) << menu->ends_with);
     }
 }
 

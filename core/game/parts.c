@@ -59,6 +59,7 @@ bst_status bst__turn_begin(bst_game *game, const bst__frame *frame)
     bst__head *head = game->head;
     head->turn++;
     memset(head->budgets_turn, 0, sizeof head->budgets_turn);
+    head->spent_turn = 0;
     for (uint32_t seat = 1; seat <= head->players; seat++) {
         clear_points(game, game->players[seat].turn_points);
     }

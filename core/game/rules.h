@@ -243,6 +243,7 @@ struct bst_ruleset {
     bst__verb *verbs;
     uint32_t budget_count;
     bst__budget budgets[BST__BUDGETS_MAX];
+    uint32_t void_budgets; /* bits: those that never have a unit */
     uint32_t menu_count;
     bst__menu menus[BST__MENUS_MAX];
     uint32_t offer_count;

@@ -20,7 +20,7 @@ static void take_draw_back(bst_game *game)
     bst__part *part = bst__part_top(game);
     if (frame->kind == BST__FRAME_DRAW && !frame->a[1] && game->head->part_count && !part->tile) {
         bst__flow_pop(game);
-        memset(part->budgets, 0, sizeof part->budgets);
+        bst__budgets_renew(game, UINT32_MAX);
     }
 }
 

@@ -36,6 +36,7 @@ typedef struct bst__part {
     uint16_t touched; /* first entry of the board's touched list */
     uint8_t deck;    /* deck to draw from; 0: the offer's own */
     uint8_t player;
+    uint32_t spent; /* budgets that are used up */
     uint8_t budgets[BST__BUDGETS_MAX]; /* units used */
 } bst__part;
 
@@ -81,7 +82,9 @@ typedef struct bst__head {
     uint16_t deck_reserved[BST__DECKS_MAX + 1];
     uint16_t deck_gone[BST__DECKS_MAX + 1]; /* where tiles wait: how many others have left it */
     uint8_t next[BST__NEXT_MAX]; /* seats that take the next turns */
-    uint8_t budgets_turn[BST__BUDGETS_MAX];
+    uint32_t spent_turn; /* budgets that are used up */
+    uint32_t spent_game;
+    uint8_t budgets_turn[BST__BUDGETS_MAX]; /* units used */
     uint8_t budgets_game[BST__BUDGETS_MAX];
     bst__also also[BST__ALSO_MAX];
     bst__settled settled[BST__SETTLED_MAX]; /* of the running parts */
@@ -292,16 +295,16 @@ static inline const bst__part *bst__part_now(const bst_game *game)
     return &game->head->parts[game->head->part_count ? game->head->part_count - 1 : 0];
 }
 
+/* The budgets (bits) that are used up, whatever they last for. */
+static inline uint32_t bst__budgets_spent(const bst_game *game)
+{
+    return bst__part_now(game)->spent | game->head->spent_turn | game->head->spent_game |
+           game->rules->void_budgets;
+}
+
 static inline bool bst__budget_left(const bst_game *game, uint32_t budget)
 {
-    const bst__budget *b = &game->rules->budgets[budget];
-    if (b->scope == BST__SCOPE_TURN) {
-        return game->head->budgets_turn[budget] < b->max;
-    }
-    if (b->scope == BST__SCOPE_GAME) {
-        return game->head->budgets_game[budget] < b->max;
-    }
-    return bst__part_now(game)->budgets[budget] < b->max;
+    return !(bst__budgets_spent(game) >> budget & 1);
 }
 
 #endif
