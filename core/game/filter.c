@@ -83,14 +83,17 @@ static bool test_piece(const bst_game *game, const bst__filter *filter,
     return !filter->piece_trait || (game->rules->piece_kinds[kind].traits & filter->piece_trait);
 }
 
-/* Whether a piece of `kind` (of `seat`; 0: of anyone) is a member of some feature. */
-static bool is_member(const bst_game *game, uint32_t kind, uint32_t seat)
+/* Whether a piece of `kind` (of `seat`; 0: of anyone) is a member of some feature; of one that has
+ * no open end left, if `enclosed`. */
+static bool is_member(const bst_game *game, uint32_t kind, uint32_t seat, bool enclosed)
 {
+    const bst__board *board = &game->board;
     uint32_t last = seat ? seat : game->head->players;
     for (uint32_t owner = seat; owner <= last; owner++) {
-        const bst__piece *first = &game->board.pieces[game->piece_first[owner][kind]];
+        const bst__piece *first = &board->pieces[game->piece_first[owner][kind]];
         for (uint32_t i = 0; i < game->piece_count[owner][kind]; i++) {
-            if (first[i].segment) {
+            uint32_t segment = first[i].segment;
+            if (segment && (!enclosed || !board->features[bst__board_root(board, segment)].open)) {
                 return true;
             }
         }
@@ -103,7 +106,7 @@ static bool placed_touches(const bst_game *game, uint32_t kind, uint32_t seat)
 {
     const bst__board *board = &game->board;
     uint32_t cell = bst__part_now(game)->cell;
-    if (!cell || !is_member(game, kind, seat)) {
+    if (!cell || !is_member(game, kind, seat, false)) {
         return false;
     }
     const bst__cell *c = &board->cells[cell];
@@ -166,18 +169,10 @@ static bool test_value(const bst__filter *filter, const bst__context *context)
     return !filter->tied || context->tied;
 }
 
-/* Whether a piece of `kind` is in a feature that has no open end left. */
-static bool encloses(const bst_game *game, uint32_t kind)
+/* What can be told at once. */
+static bool is_of_kind(const bst_game *game, const bst__filter *filter, uint32_t root)
 {
-    const bst__board *board = &game->board;
-    for (uint32_t i = 1; i <= board->head->piece_count; i++) {
-        const bst__piece *p = &board->pieces[i];
-        if (p->kind == kind && p->segment &&
-            board->features[bst__board_root(board, p->segment)].open == 0) {
-            return true;
-        }
-    }
-    return false;
+    return !filter->kind || (filter->kind >> game->board.segments[root].kind & 1);
 }
 
 static bool is_such(bst_game *game, const bst__filter *filter, uint32_t segment)
@@ -195,7 +190,8 @@ static bool test_now(bst_game *game, const bst__filter *filter)
     bool closes = !filter->closing;
     for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count && !closes; i++) {
         uint32_t root = bst__board_root(&game->board, board->touched[i]);
-        closes = bst__is_closing(game, root) && is_such(game, filter->closing, root);
+        closes = is_of_kind(game, filter->closing, root) && bst__is_due(game, root) &&
+                 is_such(game, filter->closing, root);
     }
     bool is_settled = !filter->settled;
     for (uint32_t i = 0; i < head->settled_count && !is_settled; i++) {
@@ -370,7 +366,7 @@ static bool test_board(bst_game *game, const bst__filter *filter, const bst__con
     if (filter->in_zone && !is_held(game, filter->in_zone)) {
         return false;
     }
-    return filter->enclosed < 0 || encloses(game, (uint32_t)filter->enclosed);
+    return filter->enclosed < 0 || is_member(game, (uint32_t)filter->enclosed, 0, true);
 }
 
 bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context)

@@ -355,7 +355,9 @@ bst_status bst__take_all(bst_game *game, bst__kindmask kinds);
 bst_status bst__settle_as(bst_game *game, uint32_t segment, uint32_t mode, const int32_t *value);
 /* What an entry of head->settled was worth, to nobody in particular. */
 bst_status bst__settled_value(bst_game *game, const bst__settled *settled, int32_t *out);
-/* The feature with this root closes in the running part: nobody has settled it yet. */
+/* The feature with this root is complete, and nobody has settled it yet. */
+bool bst__is_due(const bst_game *game, uint32_t root);
+/* The same, of one that was completed in the running part. */
 bool bst__is_closing(const bst_game *game, uint32_t root);
 /* Link two segments of one kind, or cut their link. BST_E_ILLEGAL where that cannot be. */
 bst_status bst__segments_link(bst_game *game, uint32_t a, uint32_t b);

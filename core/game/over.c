@@ -267,16 +267,28 @@ static bst_status list_held(bst_game *game, listing *l)
     return list_cells(game, l, held, words, count);
 }
 
+/* Whether tiles lie beside the laid cell at both sides of its corner: 0 north-west, then row by
+ * row. Where one is missing, four do not meet. */
+static bool has_both_beside(const bst__board *board, const bst__cell *c, uint32_t corner)
+{
+    uint16_t above = c->neighbours[corner < 2 ? 0 : 2];
+    uint16_t aside = c->neighbours[corner & 1 ? 1 : 3];
+    return above && aside && board->cells[above].tile && board->cells[aside].tile;
+}
+
 /* The corners of the placed tile. */
 static bst_status list_corners(bst_game *game, const listing *l)
 {
     const bst__board *board = &game->board;
     uint32_t placed = bst__part_now(game)->cell;
     const bst__cell *c = &board->cells[placed];
-    uint16_t corners[4];
+    uint16_t corners[4] = {0};
     bst_status status = BST_OK;
     for (uint32_t i = 0; i < 4 && placed; i++) {
-        corners[i] = bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
+        if (has_both_beside(board, c, i)) {
+            corners[i] =
+                bst__board_cell_at(board, c->x + (int32_t)(i & 1), c->y + (int32_t)(i >> 1));
+        }
     }
     for (uint32_t index = 0;
          placed && status == BST_OK && (index = first_after(corners, 4, index)) != 0;) {

@@ -408,6 +408,12 @@ bst_status bst__settled_value(bst_game *game, const bst__settled *settled, int32
                                              settled->mode, &nobody, out);
 }
 
+bool bst__is_due(const bst_game *game, uint32_t root)
+{
+    return !(game->board.features[root].flags & BST__FEATURE_SETTLED) &&
+           bst__board_closed(&game->board, root);
+}
+
 bool bst__is_closing(const bst_game *game, uint32_t root)
 {
     const bst__boardhead *board = game->board.head;
@@ -415,8 +421,7 @@ bool bst__is_closing(const bst_game *game, uint32_t root)
     for (uint32_t i = bst__part_now(game)->touched; i < board->touched_count && !is_touched; i++) {
         is_touched = bst__board_root(&game->board, board->touched[i]) == root;
     }
-    return is_touched && !(game->board.features[root].flags & BST__FEATURE_SETTLED) &&
-           bst__board_closed(&game->board, root);
+    return is_touched && bst__is_due(game, root);
 }
 
 bst_status bst__take_all(bst_game *game, bst__kindmask kinds)
