@@ -428,7 +428,9 @@ static void add_to_menu(const bst_ruleset *rules, bst__menu *menu, uint32_t inde
 {
     uint32_t spends = bst__offer_spends(rules, index);
     menu->offers[menu->offer_count++] = (uint16_t)index;
-    menu->has_only = menu->has_only || rules->offers[index].must == BST__MUST_ONLY;
+    if (rules->offers[index].must == BST__MUST_ONLY) {
+        menu->only[menu->only_count++] = (uint16_t)index;
+    }
     menu->may_stall = menu->may_stall || (menu->no_pass && menu->ends_with >= 0 &&
                                           !(spends >> menu->ends_with & 1));
 }
@@ -438,9 +440,10 @@ static void fill_menus(bst__build *build)
     bst_ruleset *rules = build->rules;
     for (uint32_t m = 0; m < rules->menu_count; m++) {
         bst__menu *menu = &rules->menus[m];
-        menu->offers =
-            bst__build_alloc(build, sizeof *menu->offers * (rules->offer_count + 1));
-        for (uint32_t i = 0; menu->offers && i < rules->offer_count; i++) {
+        size_t bytes = sizeof *menu->offers * (rules->offer_count + 1);
+        menu->offers = bst__build_alloc(build, bytes);
+        menu->only = bst__build_alloc(build, bytes);
+        for (uint32_t i = 0; menu->offers && menu->only && i < rules->offer_count; i++) {
             if (rules->offers[i].menus >> m & 1) {
                 add_to_menu(rules, menu, i);
             }

@@ -121,20 +121,18 @@ static bool may_use(const bst_game *game)
     return game->head->part_count && !part->tile && !part->cell;
 }
 
-/* Whether the offer may have options now. */
-static bool is_open(bst_game *game, const bst__offer *offer, uint32_t seat)
+/* Whether the offer may have options now, if it spends none of the budgets `closed` (bits). */
+static inline bool is_open(bst_game *game, const bst__offer *offer, uint32_t seat, uint32_t closed)
 {
-    return !(bst__budgets_spent(game) & offer->spend) &&
+    return !(offer->spend & closed) &&
            (offer->cost < 0 || bst__attr_get(game, (uint32_t)offer->cost, seat) >= 1) &&
            bst__filter_test(game, offer->when, NULL);
 }
 
-static bst_status open_offer(bst_game *game, uint32_t offer, uint32_t seat)
+/* Adds the options of an open offer. */
+static bst_status list_offer(bst_game *game, uint32_t offer, uint32_t seat)
 {
     const bst__offer *o = &game->rules->offers[offer];
-    if ((o->must != BST__MUST_ONLY && (o->spend & game->barred)) || !is_open(game, o, seat)) {
-        return BST_OK;
-    }
     switch ((bst__builtin)o->builtin) {
     case BST__BUILTIN_PLACE:
         return bst__places_open(game, offer, seat);
@@ -180,26 +178,39 @@ static void clear_options(bst_game *game)
     game->placeable = 0;
 }
 
-/* Opens the menu's offers; *must becomes true where one of them must be taken. `only`: to find out
- * which offers push out all others that share a budget with them, since they must be taken alone.
- */
-static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t seat, bool only,
-                              bool *must)
+/* Finds out which offers of the menu push out all others that share a budget with them, since they
+ * must be taken alone. */
+static bst_status bar_offers(bst_game *game, const bst__menu *menu, uint32_t seat)
 {
+    uint32_t spent = bst__budgets_spent(game);
+    bst_status status = BST_OK;
+    for (uint32_t i = 0; i < menu->only_count && status == BST_OK; i++) {
+        const bst__offer *o = &game->rules->offers[menu->only[i]];
+        if (is_open(game, o, seat, spent) && bst__filter_test(game, o->must_when, NULL)) {
+            status = list_offer(game, menu->only[i], seat);
+            bool offered = game->option_count || game->flat_offer >= 0;
+            game->barred |= offered ? o->spend : 0;
+            clear_options(game);
+        }
+    }
+    return status;
+}
+
+/* Opens the menu's offers; *must becomes true where one of them must be taken. */
+static bst_status open_offers(bst_game *game, const bst__menu *menu, uint32_t seat, bool *must)
+{
+    uint32_t spent = bst__budgets_spent(game);
     bst_status status = BST_OK;
     for (uint32_t i = 0; i < menu->offer_count && status == BST_OK; i++) {
         uint32_t offer = menu->offers[i];
         const bst__offer *o = &game->rules->offers[offer];
         uint32_t before = game->option_count;
-        if (only && (o->must != BST__MUST_ONLY || !bst__filter_test(game, o->must_when, NULL))) {
+        if (!is_open(game, o, seat, spent | (o->must != BST__MUST_ONLY ? game->barred : 0))) {
             continue;
         }
-        status = open_offer(game, offer, seat);
-        bool offered = game->option_count > before || game->flat_offer == (int)offer;
-        if (only) {
-            game->barred |= offered ? o->spend : 0;
-            clear_options(game);
-        } else if (o->must && offered && !*must) {
+        status = list_offer(game, offer, seat);
+        if (o->must && !*must &&
+            (game->option_count > before || game->flat_offer == (int)offer)) {
             *must = bst__filter_test(game, o->must_when, NULL);
         }
     }
@@ -210,12 +221,10 @@ bst_status bst__menu_open(bst_game *game, uint32_t menu, uint32_t seat, uint64_t
 {
     const bst__menu *m = &game->rules->menus[menu];
     bool must = m->no_pass;
-    bst_status status = BST_OK;
     clear_options(game);
     game->barred = 0;
-    for (int only = m->has_only; only >= 0 && status == BST_OK; only--) {
-        status = open_offers(game, m, seat, only, &must);
-    }
+    bst_status status = bar_offers(game, m, seat);
+    status = status == BST_OK ? open_offers(game, m, seat, &must) : status;
     game->placeable = 0;
     if (m->has_twins && status == BST_OK) {
         status = bst__places_judge(game); /* what is left out below would move those in the list */
@@ -236,7 +245,7 @@ bool bst__menu_draws(bst_game *game, const bst__menu *menu, uint32_t seat, bst_o
 {
     const bst__offer *o = &game->rules->offers[menu->offers[0]];
     *out = (bst_option){.offer = menu->offers[0], .verb = o->verb, .weight = 1};
-    return is_open(game, o, seat) && may_draw(game, o);
+    return is_open(game, o, seat, bst__budgets_spent(game)) && may_draw(game, o);
 }
 
 void bst__menu_leave(bst_game *game, bst__frame *frame, const bst__menu *menu)

@@ -164,22 +164,23 @@ typedef struct bst__effect {
     bst__over over;     /* mark, take */
 } bst__effect;
 
+/* What is asked whenever a menu opens comes first. */
 typedef struct bst__offer {
+    uint32_t spend;
+    int16_t cost;        /* player attribute, -1 none */
+    uint8_t must;        /* BST__MAY, ... */
+    uint8_t builtin;
+    const bst__filter *when;
     const char *name;
     uint16_t verb;
-    uint8_t builtin;
     uint8_t deck_count;
     uint8_t decks[4];    /* draw: first one that is not empty */
     int16_t from_zone[4]; /* draw: zones stand before decks; -1 none */
     uint8_t place_from;  /* place: the zone whose first tile is laid; 0 the part's tile */
     uint32_t menus;
-    uint32_t spend;
-    int16_t cost;        /* player attribute, -1 none */
-    uint8_t must;        /* BST__MAY, ... */
     bool automatic;
     bool is_twin;        /* an earlier offer of a menu has the same verb */
     const bst__filter *must_when; /* NULL: always */
-    const bst__filter *when;
     uint16_t claim_first;
     uint16_t claim_count;
     bool to_zones;       /* claim: its rules lead into zones */
@@ -201,13 +202,14 @@ typedef struct bst__menu {
     const char *name;
     int8_t ends_with;    /* budget, -1 none */
     bool no_pass;
-    bool has_only;       /* some offer pushes out its rivals */
     bool has_twins;      /* two of its offers have one verb */
     bool may_stall;      /* it may not be passed, and some of its offers do not end it */
     bool draws;          /* its one offer draws a tile, without asking */
     bool renews;         /* the budget that it ends with is whole again after it */
     uint16_t offer_count;
     uint16_t *offers;
+    uint16_t only_count; /* those that push out their rivals */
+    uint16_t *only;
 } bst__menu;
 
 enum { BST__BAG_MAX = 64 };
