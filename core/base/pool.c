@@ -22,10 +22,11 @@ _Static_assert(sizeof(bst__pool_block) % BST__POOL_STEP == 0 &&
                    BST__POOL_STEP % _Alignof(max_align_t) == 0,
                "blocks must be aligned for any type");
 
-void bst__pool_init(bst__pool *pool, bst_alloc alloc)
+void bst__pool_init(bst__pool *pool, bst_alloc alloc, size_t small_max)
 {
     memset(pool, 0, sizeof *pool);
     pool->alloc = alloc;
+    pool->small_max = small_max;
 }
 
 void bst__pool_free(bst__pool *pool)
@@ -36,7 +37,7 @@ void bst__pool_free(bst__pool *pool)
         (void)alloc.resize(alloc.user, block, block->size, 0);
         block = after;
     }
-    bst__pool_init(pool, alloc);
+    bst__pool_init(pool, alloc, pool->small_max);
 }
 
 static void unlink_block(bst__pool *pool, const bst__pool_block *block)
@@ -112,7 +113,7 @@ static size_t steps_of(size_t size)
 
 static void give_back(bst__pool *pool, void *block, size_t size)
 {
-    if (size > BST__POOL_SMALL_MAX) {
+    if (size > pool->small_max) {
         bst__pool_block *large = (bst__pool_block *)block - 1;
         unlink_block(pool, large);
         (void)pool->alloc.resize(pool->alloc.user, large, large->size, 0);
@@ -125,7 +126,7 @@ static void give_back(bst__pool *pool, void *block, size_t size)
 
 void *bst__pool_resize(bst__pool *pool, void *block, size_t old_size, size_t size)
 {
-    bool is_small = size <= BST__POOL_SMALL_MAX;
+    bool is_small = size <= pool->small_max;
     if (!block) {
         return is_small ? (size ? get_small(pool, steps_of(size)) : NULL)
                         : resize_large(pool, NULL, size);
@@ -134,7 +135,7 @@ void *bst__pool_resize(bst__pool *pool, void *block, size_t old_size, size_t siz
         give_back(pool, block, old_size);
         return NULL;
     }
-    bool was_small = old_size <= BST__POOL_SMALL_MAX;
+    bool was_small = old_size <= pool->small_max;
     if (is_small && was_small && steps_of(old_size) == steps_of(size)) {
         return block;
     }

@@ -10,20 +10,23 @@
 
 enum {
     BST__POOL_STEP = 16,    /* bytes between two sizes; blocks are aligned for any type */
-    BST__POOL_SMALL_MAX = 256 /* bytes of the largest small block */
+    BST__POOL_SMALL_MAX = 256 /* bytes of the largest block that can be small */
 };
 
 typedef struct bst__pool_block bst__pool_block;
 
 typedef struct bst__pool {
     bst_alloc alloc;
+    size_t small_max; /* bytes of the largest block that comes from a list */
     bst__pool_block *blocks; /* all that came from `alloc` */
     void *unused[BST__POOL_SMALL_MAX / BST__POOL_STEP + 1]; /* by size in steps, linked */
     unsigned char *rest; /* of the piece that is being cut */
     size_t rest_bytes;
 } bst__pool;
 
-void bst__pool_init(bst__pool *pool, bst_alloc alloc);
+/* Blocks of up to `small_max` bytes (at most BST__POOL_SMALL_MAX) come from lists. 0: none, so that
+ * `alloc` sees each block. */
+void bst__pool_init(bst__pool *pool, bst_alloc alloc, size_t small_max);
 
 /* Gives back everything, whether or not it is still in use. */
 void bst__pool_free(bst__pool *pool);

@@ -38,6 +38,7 @@ typedef enum bst__closes {
     BST__CLOSES_ALWAYS
 } bst__closes;
 typedef enum bst__fold { BST__FOLD_SUM, BST__FOLD_MAX, BST__FOLD_ANY, BST__FOLD_SET } bst__fold;
+enum { BST__FOLD_COUNT = BST__FOLD_SET + 1 };
 
 typedef struct bst__boardkind {
     uint8_t shape;
@@ -109,7 +110,8 @@ typedef struct bst__boarddef {
     uint32_t signature_stride;
     uint8_t (*signatures)[BST_TURNS][BST_SIDES];
     uint32_t fold_count;
-    uint8_t fold_ops[BST__FOLDS_MAX];
+    uint8_t fold_ops[BST__FOLDS_MAX]; /* bst__fold, ascending */
+    uint32_t fold_end[BST__FOLD_COUNT]; /* by operation: where its folds end */
     /* bits: folds of values that change in play, which the board cannot check */
     uint32_t live_folds;
     uint32_t must_match; /* kinds, bits */

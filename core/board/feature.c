@@ -48,21 +48,18 @@ void bst__board_touch(bst__board *board, uint32_t segment)
 
 void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from)
 {
-    for (uint32_t i = 0; i < def->fold_count; i++) {
-        switch ((bst__fold)def->fold_ops[i]) {
-        case BST__FOLD_SUM:
-            into[i] = (int16_t)(into[i] + from[i]);
-            break;
-        case BST__FOLD_MAX:
-            into[i] = into[i] > from[i] ? into[i] : from[i];
-            break;
-        case BST__FOLD_ANY:
-            into[i] = (int16_t)(into[i] != 0 || from[i] != 0);
-            break;
-        case BST__FOLD_SET:
-            into[i] = (int16_t)(into[i] | from[i]);
-            break;
-        }
+    uint32_t i = 0;
+    for (; i < def->fold_end[BST__FOLD_SUM]; i++) {
+        into[i] = (int16_t)(into[i] + from[i]);
+    }
+    for (; i < def->fold_end[BST__FOLD_MAX]; i++) {
+        into[i] = into[i] > from[i] ? into[i] : from[i];
+    }
+    for (; i < def->fold_end[BST__FOLD_ANY]; i++) {
+        into[i] = (int16_t)(into[i] != 0 || from[i] != 0);
+    }
+    for (; i < def->fold_end[BST__FOLD_SET]; i++) {
+        into[i] = (int16_t)(into[i] | from[i]);
     }
 }
 

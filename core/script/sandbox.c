@@ -78,7 +78,9 @@ bst_status bst__sandbox_create(bst__sandbox **out, bst_alloc alloc, bst_sources 
     }
     memset(sandbox, 0, sizeof(*sandbox));
     sandbox->alloc = alloc;
-    bst__pool_init(&sandbox->pool, alloc);
+    /* a host with an allocator of its own may want to count or to fail each block */
+    bst__pool_init(&sandbox->pool, alloc,
+                   alloc.resize == bst__alloc_libc.resize ? BST__POOL_SMALL_MAX : 0);
     sandbox->sources = sources;
     lua_State *L = lua_newstate(bst__sandbox_resize, sandbox);
     if (!L) {

@@ -124,7 +124,7 @@ static void pool_blocks_keep_what_they_hold(void **state)
     failing memory;
     bst__pool pool;
     held all[POOL_BLOCKS] = {{NULL, 0}};
-    bst__pool_init(&pool, failing_alloc(&memory, LONG_MAX));
+    bst__pool_init(&pool, failing_alloc(&memory, LONG_MAX), BST__POOL_SMALL_MAX);
     assert_int_equal(churn(&pool, all), 0);
     assert_null(bst__pool_resize(&pool, NULL, 0, 0));
     assert_null(bst__pool_resize(&pool, NULL, 0, SIZE_MAX));
@@ -137,7 +137,7 @@ static void pool_uses_small_blocks_again(void **state)
     (void)state;
     failing memory;
     bst__pool pool;
-    bst__pool_init(&pool, failing_alloc(&memory, LONG_MAX));
+    bst__pool_init(&pool, failing_alloc(&memory, LONG_MAX), BST__POOL_SMALL_MAX);
     for (int i = 0; i < 100000; i++) {
         void *block = bst__pool_resize(&pool, NULL, 0, 1 + (size_t)i % BST__POOL_SMALL_MAX);
         assert_non_null(block);
@@ -154,7 +154,7 @@ static void pool_out_of_memory(void **state)
         failing memory;
         bst__pool pool;
         held all[POOL_BLOCKS] = {{NULL, 0}};
-        bst__pool_init(&pool, failing_alloc(&memory, n));
+        bst__pool_init(&pool, failing_alloc(&memory, n), n % 2 ? BST__POOL_SMALL_MAX : 0);
         assert_true(churn(&pool, all) > 0);
         for (int i = 0; i < POOL_BLOCKS; i += 2) {
             bst__pool_resize(&pool, all[i].block, all[i].size, 0);
