@@ -293,6 +293,18 @@ static inline const bst__tiledef *bst__board_tile(const bst__board *board, const
     return &board->def->tiles[cell->tile && cell->shape ? cell->shape : cell->tile];
 }
 
+/* Has the processor fetch what laying the tile will read: among many tiles it was seldom read of
+ * late. */
+static inline void bst__board_expect(const bst__board *board, uint32_t tile)
+{
+    enum { LINE_BYTES = 64 };
+    const bst__tiledef *def = &board->def->tiles[tile];
+    const char *end = (const char *)(def->segments + def->segment_count);
+    for (const char *at = (const char *)def->segments; at < end; at += LINE_BYTES) {
+        __builtin_prefetch(at);
+    }
+}
+
 /* Whether the second cell is the first, which may be 0: none, or one of the 8 around it. */
 static inline bool bst__board_near(const bst__board *board, uint32_t cell, uint32_t other)
 {

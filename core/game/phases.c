@@ -15,6 +15,7 @@ static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint3
         return bst__zone_add_tile(game, zone, seat, tile);
     }
     bst__part_top(game)->tile = (uint16_t)tile;
+    bst__board_expect(&game->board, tile);
     return bst__notify_of(game, BST__HOOK_DRAWN, BST__REF_TILE, tile);
 }
 
