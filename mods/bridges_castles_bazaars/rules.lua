@@ -207,21 +207,22 @@ local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
                    [bst.kind("monastery")] = true}
 local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
 
--- The most that something which was completed in this part has brought, by the cells it lies on.
-local function brought(game)
-  local most = {}
-  for _, feature, value in game:settled() do
+-- The most that something which was completed in this part has brought on the cell, if that is more
+-- than `best`.
+local function best_on(game, cell, best)
+  if cell == 0 then
+    return best -- beyond the border
+  end
+  for _, feature, value in game:settled(cell) do
     if COMPLETES[game:kind(feature)] and game:is_closed(feature) then
-      for cell in game:cells(feature) do
-        most[cell] = math.max(most[cell] or value, value)
-      end
+      best = math.max(best or value, value)
     end
   end
-  return most
+  return best
 end
 
 -- The most around a castle: on its two tiles, and beside their long sides. nil where nothing is.
-local function best_around(game, castle, most)
+local function best_around(game, castle)
   local one, other
   for cell in game:cells(castle) do
     one, other = other, cell
@@ -230,17 +231,9 @@ local function best_around(game, castle, most)
   local best
   for _, cell in ipairs{one, other, game:across(one, first), game:across(one, first + 2),
                         game:across(other, first), game:across(other, first + 2)} do
-    local value = most[cell]
-    best = value and math.max(best or value, value) or best
+    best = best_on(game, cell, best)
   end
   return best
-end
-
-local function has_lord(game, castle)
-  for _ in game:members(castle) do
-    return true
-  end
-  return false
 end
 
 -- Castles that are completed at once complete others; none of those made in this part.
@@ -253,10 +246,10 @@ local function scoring()
     name = "castle_scores",
     enter = function(game)
       repeat
-        local due, most = {}, brought(game)
+        local due = {}
         for castle in game:features("castle") do
-          if has_lord(game, castle) and game:get(castle, RAISED) == 0 then
-            local value = best_around(game, castle, most)
+          if not game:is_free(castle) and game:get(castle, RAISED) == 0 then
+            local value = best_around(game, castle)
             if value then
               table.insert(due, {castle = castle, value = value})
             end
@@ -276,7 +269,7 @@ local function scoring()
   -- A castle that its follower leaves for another reason is completed too.
   bst.on("taken", {kind = "castle"}, function(game, _, castle, _, cause)
     game:set(game.GAME, "lords", game:get(game.GAME, "lords") - 1)
-    if cause ~= bst.cause("score") and not has_lord(game, castle) then
+    if cause ~= bst.cause("score") and game:is_free(castle) then
       game:settle_as(castle, "closed", 0)
     end
   end)
