@@ -139,6 +139,18 @@ static void fill_claim(bst__build *build, bst__claim *claim, const bst_node *nod
     claim->when = when && when->asks ? when : NULL;
 }
 
+/* Whether one of the offer's rules so far may allow the same piece on the same segment. */
+static bool is_repeated(const bst_ruleset *rules, const bst__offer *offer, const bst__claim *claim)
+{
+    for (uint32_t i = 0; i < offer->claim_count; i++) {
+        const bst__claim *earlier = &rules->claims[offer->claim_first + i];
+        if ((earlier->pieces & claim->pieces) && (earlier->meant & claim->meant)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Takes all rules that are not taken yet and have the offer's verb and menus, and that lead into
  * zones or into features as its first one does. */
 static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
@@ -155,6 +167,7 @@ static void collect_claims(bst__build *build, bst__offer *offer, bool *taken)
             taken[index] = true;
             bst__claim *claim = &rules->claims[rules->claim_count++];
             fill_claim(build, claim, d->node);
+            claim->repeats = is_repeated(rules, offer, claim);
             claim->source = d->source;
             claim->span = d->node->span;
             offer->claim_count++;

@@ -133,10 +133,14 @@ bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *o
     return false;
 }
 
-/* A rule's segments, ascending. */
+/* A rule's segments, ascending; and whether the cell that was asked last is closed to a cause, since
+ * most rules of an offer ask the same. */
 typedef struct segments {
     uint16_t *list;
     uint32_t count;
+    uint32_t cell;
+    uint8_t cause;
+    bool is_shut;
 } segments;
 
 static bool asks_piece(const bst__claim *rule)
@@ -276,28 +280,30 @@ static void leave_closed(const bst_game *game, const bst__claim *rule, segments 
         return;
     }
     uint32_t kept = 0;
-    uint32_t cell = 0;
-    bool is_shut = false;
     for (uint32_t i = 0; i < found->count; i++) {
         uint32_t own = game->board.segments[found->list[i]].cell;
-        is_shut = own == cell ? is_shut : bst__cell_shut(game, own, cause);
-        cell = own;
+        if (own != found->cell || rule->cause != found->cause) {
+            found->is_shut = bst__cell_shut(game, own, cause);
+            found->cell = own;
+            found->cause = rule->cause;
+        }
         found->list[kept] = found->list[i];
-        kept += !is_shut;
+        kept += !found->is_shut;
     }
     found->count = kept;
 }
 
 /* What the rule allows with pieces of these kinds. */
 static BST_APART bst_status list_kinds(bst_game *game, uint32_t offer, const bst__claim *rule,
-                                       uint32_t seat, bst__piecemask kinds, uint32_t before)
+                                       uint32_t seat, bst__piecemask kinds, segments *found)
 {
-    segments found = {game->found, 0};
+    uint32_t before = rule->repeats ? game->option_count : 0;
     bst_status status = BST_OK;
-    find_segments(game, rule, seat, &found);
-    leave_closed(game, rule, &found);
-    for (; kinds && found.count && status == BST_OK; kinds &= kinds - 1) {
-        status = list_rule(game, offer, rule, bst__lowest_bit(kinds), &found, before);
+    found->count = 0;
+    find_segments(game, rule, seat, found);
+    leave_closed(game, rule, found);
+    for (; kinds && found->count && status == BST_OK; kinds &= kinds - 1) {
+        status = list_rule(game, offer, rule, bst__lowest_bit(kinds), found, before);
     }
     return status;
 }
@@ -309,12 +315,12 @@ bst_status bst__claims_list(bst_game *game, uint32_t offer, uint32_t seat)
         return bst__claims_list_zones(game, offer, seat);
     }
     bst__piecemask left = at_hand(game, seat);
+    segments found = {.list = game->found};
     for (uint32_t i = 0; i < o->claim_count; i++) {
         const bst__claim *rule = &game->rules->claims[o->claim_first + i];
         bst__piecemask kinds = left & rule->pieces;
         bst_status status = kinds && bst__claim_open(game, rule)
-                                ? list_kinds(game, offer, rule, seat, kinds,
-                                             i > 0 ? game->option_count : 0)
+                                ? list_kinds(game, offer, rule, seat, kinds, &found)
                                 : BST_OK;
         if (status != BST_OK) {
             return status;

@@ -146,6 +146,17 @@ uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
+enum { ROW_STEP = 16 };
+
+/* The sum of ROW_STEP counts, four in each word: it fits 16 bits, as the number of all tiles does. */
+static uint32_t sum_of(const uint16_t *counts)
+{
+    uint64_t words[ROW_STEP / 4];
+    memcpy(words, counts, sizeof words);
+    uint64_t lanes = words[0] + words[1] + words[2] + words[3];
+    return (uint32_t)(lanes * UINT64_C(0x0001000100010001) >> 48);
+}
+
 uint32_t bst__deck_pick(bst_game *game, uint32_t deck)
 {
     uint32_t left;
@@ -155,12 +166,12 @@ uint32_t bst__deck_pick(bst_game *game, uint32_t deck)
     if (layer == BST__LAYERS_MAX) {
         const uint16_t *row = bst__deck_row(game, deck);
         uint32_t last = game->rules->board.tile_count;
-        for (; tile + 3 <= last; tile += 4) { /* rows are long: four at a time */
-            uint32_t four = (uint32_t)row[tile] + row[tile + 1] + row[tile + 2] + row[tile + 3];
-            if (at < four) {
+        for (; tile + ROW_STEP - 1 <= last; tile += ROW_STEP) { /* rows are long */
+            uint32_t sum = sum_of(&row[tile]);
+            if (at < sum) {
                 break;
             }
-            at -= four;
+            at -= sum;
         }
         for (; at >= row[tile]; tile++) {
             at -= row[tile];

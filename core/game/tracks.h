@@ -93,6 +93,7 @@ typedef struct bst__claim {
     uint8_t room;         /* the feature holds fewer pieces than this; 0 no limit */
     uint8_t feature;      /* BST__CLAIMS_* */
     bool open;            /* only features that are not closed */
+    bool repeats;         /* an earlier rule of its offer may allow the same */
     bst__which needs;     /* such an own piece in the feature; not used: none */
     bst__which without;   /* no such piece in the feature */
     uint64_t zones;       /* into these instead of features (bits, from zone 1); 0: features */
