@@ -223,6 +223,12 @@ static bst__context context_of(const bst__event *event)
     return context;
 }
 
+static bst_status fail_many(bst_game *game)
+{
+    return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "one choice made more than %d events",
+                     BST__EVENTS_MAX);
+}
+
 static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
 {
     if (!game->events) {
@@ -232,8 +238,7 @@ static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const i
         }
     }
     if (game->event_count == BST__EVENTS_MAX || ++game->event_total > BST__EVENTS_MAX) {
-        return bst__fail(game, BST_E_LIMIT, "E-LIMIT", "one choice made more than %d events",
-                         BST__EVENTS_MAX);
+        return fail_many(game);
     }
     bst__event *event = &game->events[game->event_count++];
     event->hook = (uint8_t)hook;
@@ -242,12 +247,6 @@ static bst_status enqueue(bst_game *game, bst__hook hook, uint32_t argc, const i
         memcpy(event->args, args, sizeof *args * argc);
     }
     return BST_OK;
-}
-
-bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
-{
-    bst_status status = enqueue(game, hook, argc, args);
-    return status == BST_OK && !game->writing ? run_queued(game) : status;
 }
 
 bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
@@ -259,6 +258,20 @@ bst_status bst__tell_now(bst_game *game, bst__hook hook, uint32_t argc, const in
     memcpy(event.args, args, sizeof *args * argc);
     bst__context own = context_of(&event);
     return run_event(game, &event, &own);
+}
+
+/* Runs an event, and after it what it queued. */
+static bst_status run_first(bst_game *game, const bst__event *event)
+{
+    bst__context own = context_of(event);
+    game->notifying = true;
+    bst_status status = run_event(game, event, &own);
+    game->notifying = false;
+    if (status != BST_OK) {
+        game->event_count = 0;
+        return status;
+    }
+    return game->event_count ? run_queued(game) : BST_OK;
 }
 
 /* Runs what is queued, unless it is being run already. */
@@ -278,6 +291,22 @@ static bst_status run_queued(bst_game *game)
     game->event_count = 0;
     game->notifying = false;
     return status;
+}
+
+bst_status bst__tell(bst_game *game, bst__hook hook, uint32_t argc, const int64_t *args)
+{
+    if (game->writing || game->notifying || game->event_count) {
+        bst_status status = enqueue(game, hook, argc, args);
+        return status == BST_OK && !game->writing ? run_queued(game) : status;
+    }
+    if (++game->event_total > BST__EVENTS_MAX) {
+        return fail_many(game);
+    }
+    bst__event event = {.hook = (uint8_t)hook, .argc = (uint8_t)argc};
+    for (uint32_t i = 0; i < argc; i++) {
+        event.args[i] = args[i];
+    }
+    return run_first(game, &event);
 }
 
 bool bst__vetoed(bst_game *game, bst__hook hook, const bst__context *context, uint32_t argc,
