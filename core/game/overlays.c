@@ -11,17 +11,20 @@ static bool is_open_to(bst_game *game, const bst__offer *offer, uint32_t cell)
     return !offer->cause || bst__can_enter(game, cell, offer->cause, NULL);
 }
 
-/* The definition of the laid cell with the overlay in `turn`; 0 where it may not be laid. */
-static uint32_t shape_on(bst_game *game, const bst__offer *offer, uint32_t cell, uint32_t turn)
+/* The definition of the cell, if it is laid, with the overlay in `turn`; 0 where none lies on such a
+ * tile. */
+static uint32_t shape_of(const bst__board *board, uint32_t overlay, uint32_t cell, uint32_t turn)
 {
-    const bst__board *board = &game->board;
     const bst__cell *c = &board->cells[cell];
-    uint32_t shape =
-        c->tile && !c->shape ? bst__board_shape(board->def, c->tile, c->turn, offer->overlay, turn)
-                             : 0;
-    return shape && bst__board_shape_fits(board, cell, shape) && is_open_to(game, offer, cell)
-               ? shape
-               : 0;
+    return c->tile && !c->shape ? bst__board_shape(board->def, c->tile, c->turn, overlay, turn)
+                                : 0;
+}
+
+/* Whether the overlay may be laid there, which makes this definition of the cell. */
+static bool may_lie(bst_game *game, const bst__offer *offer, uint32_t cell, uint32_t shape)
+{
+    return shape && bst__board_shape_fits(&game->board, cell, shape) &&
+           is_open_to(game, offer, cell);
 }
 
 static bst_status list_cell(bst_game *game, uint32_t offer, uint32_t cell)
@@ -29,7 +32,8 @@ static bst_status list_cell(bst_game *game, uint32_t offer, uint32_t cell)
     const bst__offer *o = &game->rules->offers[offer];
     bst_status status = BST_OK;
     for (uint32_t turn = 0; turn < game->rules->overlays[o->overlay].turns; turn++) {
-        if (status == BST_OK && shape_on(game, o, cell, turn)) {
+        uint32_t shape = shape_of(&game->board, o->overlay, cell, turn);
+        if (status == BST_OK && may_lie(game, o, cell, shape)) {
             int32_t args[] = {BST__REF(BST__REF_CELL, cell), (int32_t)turn};
             status = bst__option_add(game, (uint16_t)offer, o->verb, 2, args, 1);
         }
@@ -79,6 +83,30 @@ static bst_status add_pair(bst_game *game, uint32_t offer, uint32_t cell, uint32
     return bst__option_add(game, (uint16_t)offer, game->rules->offers[offer].verb, 4, args, 1);
 }
 
+/* Whether the tile in `turn` matches at `side` what lies beside it, if that is of this definition. */
+static bool is_mended(const bst__board *board, uint32_t tile, uint32_t turn, uint32_t side,
+                      uint32_t beside, uint32_t shape)
+{
+    uint32_t its = board->cells[beside].turn;
+    return shape && (board->def->tiles[tile].side_fits[turn][side] >>
+                         board->def->tiles[shape].side_type[its][side ^ 2] & 1);
+}
+
+/* Of these sides (bits) of an open cell, those with a tile beside them over which nothing lies; and
+ * these tiles. */
+static uint32_t bare_beside(const bst__board *board, uint32_t cell, uint32_t sides,
+                            uint16_t beside[BST_SIDES])
+{
+    uint32_t found = 0;
+    for (; sides; sides &= sides - 1) {
+        uint32_t side = bst__lowest_bit(sides);
+        uint16_t other = bst__board_beside(board, cell, side);
+        beside[side] = other;
+        found |= board->cells[other].tile && !board->cells[other].shape ? 1u << side : 0;
+    }
+    return found;
+}
+
 /* Options of the tile on `cell` in `turn`, where it does not fit without an overlay. What lies over
  * a tile beside it helps only at the one side where it does not match. */
 static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint32_t turn,
@@ -89,7 +117,9 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
     uint32_t tile = bst__part_now(game)->tile;
     uint32_t turns = game->rules->overlays[o->overlay].turns;
     bool is_one = !(misfits & (misfits - 1)); /* or none */
-    uint32_t sides = !misfits ? 15u : is_one ? misfits : 0;
+    uint16_t beside[BST_SIDES];
+    uint32_t sides =
+        bare_beside(board, cell, !misfits ? 15u : is_one ? misfits : 0, beside);
     bst_status status = BST_OK;
     for (uint32_t over = 0; over < turns && status == BST_OK; over++) {
         uint32_t shape = bst__board_shape(board->def, tile, turn, o->overlay, over);
@@ -98,10 +128,11 @@ static bst_status list_pairs(bst_game *game, uint32_t offer, uint32_t cell, uint
         }
         for (uint32_t left = sides; left && status == BST_OK; left &= left - 1) {
             uint32_t side = bst__lowest_bit(left);
-            uint32_t beside = bst__board_beside(board, cell, side);
-            shape = beside ? shape_on(game, o, beside, over) : 0;
-            if (shape && bst__board_fits_beside(board, tile, cell, turn, side, shape)) {
-                status = add_pair(game, offer, cell, turn, beside, over);
+            shape = shape_of(board, o->overlay, beside[side], over);
+            if (is_mended(board, tile, turn, side, beside[side], shape) &&
+                may_lie(game, o, beside[side], shape) &&
+                bst__board_fits_beside(board, tile, cell, turn, side, shape)) {
+                status = add_pair(game, offer, cell, turn, beside[side], over);
             }
         }
     }
