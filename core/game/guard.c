@@ -16,7 +16,7 @@ bool bst__is_checked(const bst_game *game)
 /* So many choices until the next copy: more where it is dear. */
 static uint32_t since_most(const bst_game *game)
 {
-    enum { BYTES_FOR_A_CHOICE = 256 };
+    enum { BYTES_FOR_A_CHOICE = 128 };
     size_t most = game->block_bytes / BYTES_FOR_A_CHOICE;
     return most < BST__SINCE_MAX ? (uint32_t)most : BST__SINCE_MAX;
 }

@@ -181,7 +181,7 @@ enum {
     BST__ENTRIES_MAX = 256,
     BST__DUES_MAX = BST__ENTRIES_MAX * BST_SEATS_MAX,
     BST__LINES_MAX = 48,
-    BST__SINCE_MAX = 256
+    BST__SINCE_MAX = 1024
 };
 
 typedef enum bst__deciding { BST__DECIDE_NONE, BST__DECIDE_MENU, BST__DECIDE_PHASE,
