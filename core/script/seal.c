@@ -8,6 +8,8 @@
 
 #include "script/sandbox_private.h"
 
+enum { YOUNG_PERCENT = 10 }; /* memory grows by as much until young objects are collected */
+
 typedef struct walk {
     bst__sandbox *sandbox;
     int seen;      /* stack index: object -> true */
@@ -169,7 +171,8 @@ bst_status bst__sandbox_seal(bst__sandbox *sandbox, bst_diags *diags)
     bst_status status = bst__sandbox_protect(sandbox, seal, sandbox, diags);
     sandbox->budgeted = budgeted;
     sandbox->sealed = status == BST_OK;
-    lua_gc(sandbox->L, LUA_GCCOLLECT, 0);
+    /* What a call makes is garbage when it returns: collected often, its memory is still at hand. */
+    lua_gc(sandbox->L, LUA_GCGEN, YOUNG_PERCENT, 0);
     return status;
 }
 
