@@ -150,21 +150,13 @@ bst.budget{name = "released"}
 -- left of the active player on.
 bst.phase{
   name = "release",
-  enter = function(game, f)
-    if f.a == 0 then
-      f.player = game:active()
-      game:spend("released")
-    end
-    local open, player = open_quarters(game), f.player
-    if #open == 0 then
-      return true
-    end
-    for a = f.a + 1, game:player_count() do
+  enter = function(game)
+    local open, player = open_quarters(game), game:active()
+    game:spend("released")
+    for _ = 1, game:player_count() do
       player = game:next_player(player)
       if has_follower(game, open, player) then
-        f.a, f.player = a, player
         game:push("leaving", player)
-        return false
       end
     end
     return true
