@@ -118,7 +118,7 @@ static void check_asks(bst__build *build, const bst_node *node, uint32_t asks)
         {"own", BST__ASK_OWNER, "a piece that has an owner"},
         {"cause", BST__ASK_CAUSE, "a movement"},     {"mode", BST__ASK_MODE, "a settling"},
         {"payee", BST__ASK_PAYEE, "a single player"}, {"tied", BST__ASK_TIED, "owners"},
-        {"holds", BST__ASK_FEATURE, "a feature"},
+        {"holds", BST__ASK_FEATURE, "a feature"},    {"next_to", BST__ASK_FEATURE, "a feature"},
         {"via", BST__ASK_PAYEE, "what asks for a value"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -139,6 +139,7 @@ static void filter_feature(bst__build *build, const bst_node *node, bst__filter 
     filter->closed = bst__node_bool(node, "closed", false);
     filter->not_closed = bst__node_get(node, "closed") && !filter->closed;
     filter->holds = bst__build_which(build, bst__node_get(node, "holds"));
+    filter->next_to = bst__build_kinds_of(build, bst__node_get(node, "next_to"));
     filter->tiles = (int16_t)bst__node_int(node, "tiles", 0);
     filter->tied = bst__node_bool(node, "tied", false);
     filter->tiles_over =
@@ -198,7 +199,7 @@ static void seal(bst__filter *f)
                  f->enclosed >= 0 || f->in_zone || f->closing || f->settled || f->around;
     bool piece = f->cause >= 0 || f->piece_kind >= 0 || f->piece_trait || f->own >= 0;
     bool feature = f->kind || f->closed || f->not_closed || f->tiles || f->tiles_over >= 0 ||
-                   f->fold_count || f->holds.used;
+                   f->fold_count || f->holds.used || f->next_to;
     f->first = f->unplaced           ? BST__FIRST_UNPLACED
                : f->tile_attr >= 0 ? BST__FIRST_TILE
                : f->game_attr >= 0 ? BST__FIRST_GAME
@@ -298,6 +299,7 @@ const bst__filter *bst__build_split(bst__build *build, bst__filter *filter)
     split.fold_count = filter->fold_count;
     memcpy(split.folds, filter->folds, sizeof split.folds);
     split.holds = filter->holds;
+    split.next_to = filter->next_to;
     split.piece_kind = filter->piece_kind;
     split.piece_trait = filter->piece_trait;
     filter->kind = 0;
@@ -307,6 +309,7 @@ const bst__filter *bst__build_split(bst__build *build, bst__filter *filter)
     filter->tiles_over = nothing.tiles_over;
     filter->fold_count = 0;
     filter->holds = nothing.holds;
+    filter->next_to = 0;
     filter->piece_kind = nothing.piece_kind;
     filter->piece_trait = 0;
     seal(filter);

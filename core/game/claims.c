@@ -133,8 +133,8 @@ bool bst__claim_listed(const bst_game *game, uint32_t count, const bst_option *o
     return false;
 }
 
-/* A rule's segments, ascending; and whether the cell that was asked last is closed to a cause, since
- * most rules of an offer ask the same. */
+/* A rule's segments, ascending; and whether the cell that was asked last is closed to a cause: most
+ * rules of an offer ask the same. */
 typedef struct segments {
     uint16_t *list;
     uint32_t count;

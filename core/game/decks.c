@@ -148,7 +148,7 @@ uint32_t bst__chance(bst_game *game, uint32_t stream, uint32_t bound)
 
 enum { ROW_STEP = 16 };
 
-/* The sum of ROW_STEP counts, four in each word: it fits 16 bits, as the number of all tiles does. */
+/* The sum of ROW_STEP counts, four in a word: it fits 16 bits, as the number of all tiles does. */
 static uint32_t sum_of(const uint16_t *counts)
 {
     uint64_t words[ROW_STEP / 4];

@@ -63,6 +63,9 @@ static const bst_key feature_keys[] = {
     {"fold", &minimums, 0, "attributes, folded over it, are at least this"},
     {"lacks", &bst__shape_some_ids, 0, "attributes, folded over it, are 0"},
     {"holds", &bst__shape_which, 0, "such a piece is in it"},
+    {"next_to", &bst__shape_some_ids, 0,
+     "one of its tiles, or one that shares a side with such a tile, has a feature of one of these"
+     " kinds now"},
     {0},
 };
 const bst_shape bst__shape_asked_feature = {.type = BST_S_MAP,
@@ -100,6 +103,9 @@ static const bst_key when_keys[] = {
     {"fold", &minimums, 0, "attributes, folded over the feature, are at least this"},
     {"lacks", &bst__shape_some_ids, 0, "attributes, folded over the feature, are 0"},
     {"holds", &bst__shape_which, 0, "such a piece is in the feature"},
+    {"next_to", &bst__shape_some_ids, 0,
+     "one of the feature's tiles, or one that shares a side with such a tile, has a feature of one"
+     " of these kinds now"},
     {"closing", &bst__shape_asked_feature, 0,
      "such a feature closed in this part and is not settled yet"},
     {"settled", &bst__shape_asked_feature, 0, "such a feature was settled in this part"},

@@ -30,10 +30,41 @@ static bool test_tiles(bst_game *game, const bst__filter *filter, uint32_t root)
            (int64_t)tiles > bst__attr_get(game, (uint32_t)filter->tiles_over, 0);
 }
 
+/* Whether the laid tile has a segment of one of the kinds, as they are now. */
+static bool has_kind(const bst__board *board, uint32_t cell, bst__kindmask kinds)
+{
+    const bst__cell *c = &board->cells[cell];
+    uint32_t count = c->tile ? bst__board_tile(board, c)->segment_count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (kinds >> board->segments[c->segments + i].kind & 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a tile of the feature, or one beside such a tile, has a segment of one of the kinds. */
+static bool is_next_to(const bst__board *board, uint32_t root, bst__kindmask kinds)
+{
+    uint32_t at = root;
+    do {
+        uint32_t cell = board->segments[at].cell;
+        bool found = has_kind(board, cell, kinds);
+        for (uint32_t side = 0; side < BST_SIDES && !found; side++) {
+            found = has_kind(board, board->cells[cell].neighbours[side], kinds);
+        }
+        if (found) {
+            return true;
+        }
+        at = board->segments[at].next;
+    } while (at != root);
+    return false;
+}
+
 static bool test_feature(bst_game *game, const bst__filter *filter, const bst__context *context)
 {
     bool asks = filter->kind || filter->tiles || filter->tiles_over >= 0 || filter->fold_count ||
-                filter->closed || filter->not_closed || filter->holds.used;
+                filter->closed || filter->not_closed || filter->holds.used || filter->next_to;
     if (!asks) {
         return true;
     }
@@ -55,7 +86,8 @@ static bool test_feature(bst_game *game, const bst__filter *filter, const bst__c
         !bst__which_in_feature(game, &filter->holds, root, game->head->active)) {
         return false;
     }
-    return test_folds(game, filter, root) && test_tiles(game, filter, root);
+    return test_folds(game, filter, root) && test_tiles(game, filter, root) &&
+           (!filter->next_to || is_next_to(board, root, filter->next_to));
 }
 
 static bool test_piece(const bst_game *game, const bst__filter *filter,

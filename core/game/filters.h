@@ -121,6 +121,7 @@ typedef struct bst__filter {
     bst__asked folds[BST__ASKED_MAX]; /* of the feature */
     bst__causes open_to; /* the placed tile is closed to none of these */
     bst__which holds;    /* feature: a member */
+    bst__kindmask next_to; /* feature: on one of its tiles, or beside one */
     bst__which on_board; /* some piece on the board */
     bst__which off_board; /* no piece on the board */
     const struct bst__filter *closing; /* some feature that closes in this part; NULL unset */

@@ -11,8 +11,8 @@ static bool is_open_to(bst_game *game, const bst__offer *offer, uint32_t cell)
     return !offer->cause || bst__can_enter(game, cell, offer->cause, NULL);
 }
 
-/* The definition of the cell, if it is laid, with the overlay in `turn`; 0 where none lies on such a
- * tile. */
+/* The definition of the cell with the overlay in `turn`; 0 where it is not laid, or none can lie
+ * there. */
 static uint32_t shape_of(const bst__board *board, uint32_t overlay, uint32_t cell, uint32_t turn)
 {
     const bst__cell *c = &board->cells[cell];
@@ -83,7 +83,7 @@ static bst_status add_pair(bst_game *game, uint32_t offer, uint32_t cell, uint32
     return bst__option_add(game, (uint16_t)offer, game->rules->offers[offer].verb, 4, args, 1);
 }
 
-/* Whether the tile in `turn` matches at `side` what lies beside it, if that is of this definition. */
+/* Whether the tile in `turn` matches at `side` what lies beside it, where that becomes `shape`. */
 static bool is_mended(const bst__board *board, uint32_t tile, uint32_t turn, uint32_t side,
                       uint32_t beside, uint32_t shape)
 {

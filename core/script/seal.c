@@ -171,7 +171,7 @@ bst_status bst__sandbox_seal(bst__sandbox *sandbox, bst_diags *diags)
     bst_status status = bst__sandbox_protect(sandbox, seal, sandbox, diags);
     sandbox->budgeted = budgeted;
     sandbox->sealed = status == BST_OK;
-    /* What a call makes is garbage when it returns: collected often, its memory is still at hand. */
+    /* What a call makes is garbage when it returns: soon collected, its memory is still at hand. */
     lua_gc(sandbox->L, LUA_GCGEN, YOUNG_PERCENT, 0);
     return status;
 }

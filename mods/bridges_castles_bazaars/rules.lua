@@ -205,7 +205,7 @@ end
 -- What completes a castle.
 local COMPLETES = {[bst.kind("road")] = true, [bst.kind("city")] = true,
                    [bst.kind("monastery")] = true}
-local SCORING = {kind = {"road", "city", "monastery"}, closed = true}
+local SCORING = {kind = {"road", "city", "monastery"}, closed = true, next_to = "castle"}
 
 -- The most that something which was completed in this part has brought on the cell, if that is more
 -- than `best`.

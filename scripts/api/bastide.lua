@@ -96,6 +96,7 @@
 ---@field fold? table<string, integer> attributes, folded over it, are at least this
 ---@field lacks? string|(string)[] attributes, folded over it, are 0
 ---@field holds? string|bastide.certain_pieces such a piece is in it
+---@field next_to? string|(string)[] one of its tiles, or one that shares a side with such a tile, has a feature of one of these kinds now
 
 ---All that is said must hold for one and the same piece.
 ---@class bastide.certain_pieces
@@ -130,6 +131,7 @@
 ---@field fold? table<string, integer> attributes, folded over the feature, are at least this
 ---@field lacks? string|(string)[] attributes, folded over the feature, are 0
 ---@field holds? string|bastide.certain_pieces such a piece is in the feature
+---@field next_to? string|(string)[] one of the feature's tiles, or one that shares a side with such a tile, has a feature of one of these kinds now
 ---@field closing? bastide.such_a_feature such a feature closed in this part and is not settled yet
 ---@field settled? bastide.such_a_feature such a feature was settled in this part
 ---@field tied? boolean several players share the majority

@@ -19,6 +19,7 @@ static void replace(char *to, size_t size, const char *from, const char *const *
 static void open_shrines(toy *t, const char *more, const char *lua)
 {
     static const char *const parts[] = {
+        "kinds:\n", "kinds:\n  chapel: {shape: inner, closes: always}\n",
         "closes: surrounded", "closes: always",
         "count: 13, start: 1", "count: 1, start: 1",
         "    count: 2\n", "    count: 9\n",
@@ -105,6 +106,42 @@ static void steps_ask_what_is_about_to_be_settled(void **state)
     assert_int_equal(count_of(&t, "mood"), 2);
     assert_int_equal(count_of(&t, "count"), 0); /* the land stays open */
     assert_int_equal(count_of(&t, "late"), 0);  /* at the end of the part all is settled */
+    toy_close(&t);
+}
+
+static void steps_ask_what_lies_beside_a_feature(void **state)
+{
+    (void)state;
+    toy t;
+    open_shrines(&t, "",
+                 TOY_LUA COUNT_WHEN("mood", "{settled={kind='shrine', next_to='chapel'}}")
+                     COUNT_WHEN("count", "{settled={kind='shrine', next_to={'way', 'moor'}}}")
+                     "bst.offer{verb='found', menu='act', choose=function(game)\n"
+                     "  for shrine in game:segments(game:placed(), bst.kind('shrine')) do\n"
+                     "    game:convert(shrine, bst.kind('chapel'))\n"
+                     "  end\n"
+                     "end}\n");
+    toy_choose(&t, "place 1,0 @0");
+    toy_choose(&t, "found");
+    toy_choose(&t, "pass");
+    assert_int_equal(count_of(&t, "mood"), 0); /* no shrine was settled */
+    toy_choose(&t, "place 2,0 @0");
+    toy_choose(&t, "pass");
+    assert_int_equal(count_of(&t, "mood"), 1);
+    toy_choose(&t, "place 3,0 @0"); /* the chapel is two tiles away */
+    toy_choose(&t, "pass");
+    assert_int_equal(count_of(&t, "mood"), 1);
+    toy_choose(&t, "place 2,1 @0"); /* or at a corner */
+    toy_choose(&t, "pass");
+    assert_int_equal(count_of(&t, "mood"), 1);
+    toy_choose(&t, "place 1,1 @0");
+    toy_choose(&t, "pass");
+    assert_int_equal(count_of(&t, "mood"), 2);
+    toy_choose(&t, "place 4,0 @0"); /* one that is a chapel itself is no shrine */
+    toy_choose(&t, "found");
+    toy_choose(&t, "pass");
+    assert_int_equal(count_of(&t, "mood"), 2);
+    assert_int_equal(count_of(&t, "count"), 0);
     toy_close(&t);
 }
 
@@ -237,6 +274,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_ask_who_scored),
         cmocka_unit_test(steps_ask_what_is_about_to_be_settled),
+        cmocka_unit_test(steps_ask_what_lies_beside_a_feature),
         cmocka_unit_test(zones_take_in_certain_pieces),
         cmocka_unit_test(steps_ask_what_is_in_zones),
         cmocka_unit_test(features_are_walked_by_trait),
