@@ -22,21 +22,20 @@ typedef struct bst__context {
 
 bool bst__filter_ask(bst_game *game, const bst__filter *filter, const bst__context *context);
 
-/* Whether its first question is answered no already. */
-static inline bool bst__filter_fails(const bst_game *game, const bst__filter *filter,
-                                     const bst__context *context)
+/* Whether the first question of a filter is answered no already. */
+static inline bool bst__first_fails(const bst_game *game, uint8_t first, uint16_t attr,
+                                    const bst__context *context)
 {
     const bst__part *part = bst__part_now(game);
-    switch ((bst__first)filter->first) {
+    switch ((bst__first)first) {
     case BST__FIRST_UNPLACED:
         return !part->tile || part->cell;
     case BST__FIRST_TILE: {
         uint32_t tile = context && context->tile ? context->tile : part->tile;
-        uint32_t attr = (uint32_t)filter->tile_attr;
         return !tile || !(game->rules->tiles[tile].carries[attr / 64] >> attr % 64 & 1);
     }
     case BST__FIRST_GAME:
-        return !game->live[BST__ON_GAME][game->rules->attrs[filter->game_attr].live];
+        return !game->live[BST__ON_GAME][attr];
     case BST__FIRST_ANY:
         break;
     }
@@ -47,8 +46,15 @@ static inline bool bst__filter_fails(const bst_game *game, const bst__filter *fi
 static inline bool bst__filter_test(bst_game *game, const bst__filter *filter,
                                     const bst__context *context)
 {
-    return !filter ||
-           (!bst__filter_fails(game, filter, context) && bst__filter_ask(game, filter, context));
+    return !filter || (!bst__first_fails(game, filter->first, filter->first_attr, context) &&
+                       bst__filter_ask(game, filter, context));
+}
+
+static inline bool bst__when_test(bst_game *game, const bst__when *when,
+                                  const bst__context *context)
+{
+    return !when->filter || (!bst__first_fails(game, when->first, when->first_attr, context) &&
+                             bst__filter_ask(game, when->filter, context));
 }
 
 #endif

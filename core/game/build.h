@@ -177,6 +177,8 @@ enum {
 /* `asks`: bits of BST__ASK_*; a question about anything else is complained about. In the arena;
  * NULL where nothing is asked. */
 bst__filter *bst__build_filter(bst__build *build, const bst_node *node, uint32_t asks);
+/* The filter with its first question beside it. */
+bst__when bst__build_when(const bst__filter *filter);
 /* What is asked of a feature that is not the filter's own; NULL where `node` is. */
 const bst__filter *bst__build_feature(bst__build *build, const bst_node *node);
 /* Takes out of `filter` what it asks about a feature or a piece, and gives it as one of its own;

@@ -185,7 +185,7 @@ static void filter_payee(bst__build *build, const bst_node *node, bst__filter *f
 }
 
 /* Notes which tests have something to ask. */
-static void seal(bst__filter *f)
+static void seal(const bst_ruleset *rules, bst__filter *f)
 {
     bool value = f->mode >= 0 || f->payee > 0 || f->tied;
     bool tile = f->tile_attr >= 0 || f->tile_lacks >= 0 || f->shows;
@@ -204,6 +204,9 @@ static void seal(bst__filter *f)
                : f->tile_attr >= 0 ? BST__FIRST_TILE
                : f->game_attr >= 0 ? BST__FIRST_GAME
                                    : BST__FIRST_ANY;
+    f->first_attr = f->first == BST__FIRST_TILE   ? (uint16_t)f->tile_attr
+                    : f->first == BST__FIRST_GAME ? rules->attrs[f->game_attr].live
+                                                  : 0;
     f->asks = (uint16_t)((value ? BST__ASKS_VALUE : 0) | (tile ? BST__ASKS_TILE : 0) |
                          (part ? BST__ASKS_PART : 0) | (game ? BST__ASKS_GAME : 0) |
                          (board ? BST__ASKS_BOARD : 0) | (piece ? BST__ASKS_PIECE : 0) |
@@ -218,7 +221,7 @@ const bst__filter *bst__build_feature(bst__build *build, const bst_node *node)
     if (filter) {
         *filter = (bst__filter)BST__FILTER_INIT;
         filter_feature(build, node, filter);
-        seal(filter);
+        seal(build->rules, filter);
     }
     return filter;
 }
@@ -230,10 +233,20 @@ static uint8_t scorers_of(const bst_node *node)
     return (uint8_t)((is_own ? BST__SCORED_OWN : 0) | (is_others ? BST__SCORED_OTHERS : 0));
 }
 
+bst__when bst__build_when(const bst__filter *filter)
+{
+    bst__when when = {.filter = filter};
+    if (filter) {
+        when.first = filter->first;
+        when.first_attr = filter->first_attr;
+    }
+    return when;
+}
+
 /* A copy in the arena, or NULL where it asks nothing. */
 static bst__filter *keep(bst__build *build, bst__filter *filter)
 {
-    seal(filter);
+    seal(build->rules, filter);
     bst__filter *kept = filter->asks ? bst__build_alloc(build, sizeof *kept) : NULL;
     if (kept) {
         *kept = *filter;
@@ -312,6 +325,6 @@ const bst__filter *bst__build_split(bst__build *build, bst__filter *filter)
     filter->next_to = 0;
     filter->piece_kind = nothing.piece_kind;
     filter->piece_trait = 0;
-    seal(filter);
+    seal(build->rules, filter);
     return keep(build, &split);
 }

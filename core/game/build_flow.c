@@ -257,7 +257,8 @@ static void fill_step(bst__build *build, bst__step *step, const bst__declaration
     step->source = d->source;
     step->span = node->span;
     step->name = bst__node_text(node, "name", "");
-    step->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
+    step->when = bst__build_when(
+        bst__build_filter(build, bst__node_get(node, "when"), 0));
     step->kinds = bst__build_kinds_of(build, bst__node_get(node, "kinds"));
     step->into = zone_for_tiles(build, bst__node_get(node, "into"));
     step->restore = bst__build_budgets(build, bst__node_get(node, "restore"));

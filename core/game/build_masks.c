@@ -43,7 +43,7 @@ static void note_hooks(bst_ruleset *rules)
     for (uint32_t hook = 0; hook < BST__HOOK_COUNT; hook++) {
         bst__subscriptions *subs = &rules->hooks[hook];
         for (uint32_t i = 0; i < subs->count; i++) {
-            const bst__filter *when = subs->list[i].when;
+            const bst__filter *when = subs->list[i].when.filter;
             bst__heed *heed = &subs->list[i].heed;
             bool any_cause = !when || when->cause < 0;
             heed->causes = any_cause ? ~UINT64_C(0) : UINT64_C(1) << when->cause;

@@ -418,7 +418,8 @@ static void fill_offer(bst__build *build, bst__offer *offer, const bst__declarat
     fill_effects(build, offer, node);
     fill_must(build, offer, bst__node_get(node, "must"));
     offer->automatic = bst__node_bool(node, "auto", false);
-    offer->when = bst__build_filter(build, bst__node_get(node, "when"), 0);
+    offer->when = bst__build_when(
+        bst__build_filter(build, bst__node_get(node, "when"), 0));
     value = bst__node_get(node, "options");
     offer->options = value ? value->func : 0;
     value = bst__node_get(node, "choose");

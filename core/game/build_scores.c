@@ -231,7 +231,8 @@ static void subscribe(bst__build *build, const bst__declaration *d)
         }
     }
     bst__subscription *sub = &subs->list[subs->count++];
-    sub->when = bst__build_filter(build, bst__node_get(d->node, "when"), asks_of((bst__hook)hook));
+    sub->when = bst__build_when(bst__build_filter(build, bst__node_get(d->node, "when"),
+                                                      asks_of((bst__hook)hook)));
     const bst_node *call = bst__node_get(d->node, "call");
     sub->func = call ? call->func : 0;
     sub->effect = bst__build_effect(build, (bst__hook)hook, bst__node_get(d->node, "effect"));

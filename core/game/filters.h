@@ -78,6 +78,7 @@ typedef enum bst__first {
 typedef struct bst__filter {
     uint16_t asks;       /* BST__ASKS_*: which of the tests below have something to ask */
     uint8_t first;       /* bst__first: what is asked before all else */
+    uint16_t first_attr; /* tile: the attribute; game: its place among the live ones */
     bool unplaced;       /* the part's tile waits and could not be placed */
     bool no_tile;        /* nothing was drawn in this part */
     bool closed;         /* feature: closed */
@@ -129,6 +130,13 @@ typedef struct bst__filter {
     uint64_t in_zone;    /* a player's piece is in one of these zones (bits, from zone 1) */
     const struct bst__filter *via; /* of the feature that asks for a value; NULL unset */
 } bst__filter;
+
+/* A filter, with what is asked first beside the pointer: most often that is the answer. */
+typedef struct bst__when {
+    const bst__filter *filter; /* NULL: always */
+    uint8_t first;
+    uint16_t first_attr;
+} bst__when;
 
 #define BST__FILTER_INIT                                                                           \
     {.own = -1, .tile_attr = -1, .tile_lacks = -1, .laid_attr = -1, .tiles_over = -1, .mode = -1,  \

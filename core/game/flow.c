@@ -318,7 +318,7 @@ static bst_status run_step(bst_game *game, bst__frame *frame, bool *decided)
     const bst__track *track = &game->rules->tracks[frame->target];
     for (; frame->step < track->step_count; frame->step++) {
         const bst__step *step = &track->steps[frame->step];
-        if (bst__filter_test(game, step->when, NULL)) {
+        if (bst__when_test(game, &step->when, NULL)) {
             return do_step(game, frame, step, decided);
         }
     }

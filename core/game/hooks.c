@@ -162,7 +162,7 @@ static bool holds(bst_game *game, const bst__subscription *sub, const bst__heed 
                   const bst__context *context)
 {
     return (sub->heed.causes & named->causes) && (sub->heed.pieces & named->pieces) &&
-           (sub->heed.features & named->features) && bst__filter_test(game, sub->when, context);
+           (sub->heed.features & named->features) && bst__when_test(game, &sub->when, context);
 }
 
 static bst_status run_event(bst_game *game, const bst__event *event, const bst__context *context)
@@ -373,7 +373,7 @@ bst_status bst__query(bst_game *game, bst__hook hook, const bst__context *contex
     game->changer = BST__ORIGIN_NONE;
     memcpy(with, args, sizeof *args * argc);
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (!bst__filter_test(game, subs->list[i].when, context)) {
+        if (!bst__when_test(game, &subs->list[i].when, context)) {
             continue;
         }
         with[argc - 1] = *value;

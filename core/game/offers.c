@@ -126,7 +126,7 @@ static inline bool is_open(bst_game *game, const bst__offer *offer, uint32_t sea
 {
     return !(offer->spend & closed) &&
            (offer->cost < 0 || bst__attr_get(game, (uint32_t)offer->cost, seat) >= 1) &&
-           bst__filter_test(game, offer->when, NULL);
+           bst__when_test(game, &offer->when, NULL);
 }
 
 /* Adds the options of an open offer. */

@@ -42,7 +42,7 @@ static bool is_judged(bst_game *game, uint32_t tile)
     bst__context context = BST__CONTEXT_NONE;
     context.tile = tile;
     for (uint32_t i = 0; i < subs->count; i++) {
-        if (bst__filter_test(game, subs->list[i].when, &context)) {
+        if (bst__when_test(game, &subs->list[i].when, &context)) {
             return true;
         }
     }

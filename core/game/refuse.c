@@ -164,7 +164,7 @@ static const char *offer_refusal(bst_game *game, const bst__offer *offer)
                             game->rules->attrs[offer->cost].words.one,
                             bst__seat_name(game, seat));
     }
-    if (!bst__filter_test(game, offer->when, NULL)) {
+    if (!bst__when_test(game, &offer->when, NULL)) {
         return bst__refusal_at(game, &offer->span, "what its rule asks for is not so");
     }
     if (offer->builtin == BST__BUILTIN_DRAW && !bst__draw_source(game, offer)) {

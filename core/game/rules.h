@@ -128,7 +128,7 @@ typedef struct bst__heed {
 
 typedef struct bst__subscription {
     bst__heed heed;
-    const bst__filter *when; /* NULL: always */
+    bst__when when;
     int func;       /* 0: it has an effect */
     bst__effect *effect;
     uint8_t stage;

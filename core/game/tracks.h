@@ -36,6 +36,7 @@ typedef enum bst__builtin {
 extern const char *const bst__builtin_names[BST__BUILTIN_COUNT];
 
 typedef struct bst__step {
+    bst__when when;
     uint8_t kind;
     uint8_t builtin;
     uint8_t mode;       /* settle_all */
@@ -46,7 +47,6 @@ typedef struct bst__step {
     int16_t move_piece; /* move: the kind of the neutral piece */
     uint32_t restore;   /* discard: budgets that are whole again */
     bst__kindmask kinds;
-    const bst__filter *when; /* NULL: always */
     const char *name;
     uint16_t source;    /* game or mod */
     bst_span span;
@@ -171,7 +171,7 @@ typedef struct bst__offer {
     int16_t cost;        /* player attribute, -1 none */
     uint8_t must;        /* BST__MAY, ... */
     uint8_t builtin;
-    const bst__filter *when;
+    bst__when when;
     const char *name;
     uint16_t verb;
     uint8_t deck_count;
