@@ -293,16 +293,29 @@ static inline const bst__tiledef *bst__board_tile(const bst__board *board, const
     return &board->def->tiles[cell->tile && cell->shape ? cell->shape : cell->tile];
 }
 
-/* Has the processor fetch what laying the tile will read: among many tiles it was seldom read of
- * late. */
-static inline void bst__board_expect(const bst__board *board, uint32_t tile)
+/* Has the processor fetch memory that is read soon, and likely was not for long. */
+static inline void bst__fetch(const void *memory, size_t bytes)
 {
     enum { LINE_BYTES = 64 };
-    const bst__tiledef *def = &board->def->tiles[tile];
-    const char *end = (const char *)(def->segments + def->segment_count);
-    for (const char *at = (const char *)def->segments; at < end; at += LINE_BYTES) {
-        __builtin_prefetch(at);
+    for (size_t at = 0; at < bytes; at += LINE_BYTES) {
+        __builtin_prefetch((const char *)memory + at);
     }
+}
+
+/* The tile, one of many, is in play now; */
+static inline void bst__board_expect(const bst__board *board, uint32_t tile)
+{
+    bst__fetch(&board->def->tiles[tile], sizeof *board->def->tiles);
+}
+
+/* and soon it will be looked for a place, and laid. */
+static inline void bst__board_expect_to_lay(const bst__board *board, uint32_t tile)
+{
+    const bst__tiledef *def = &board->def->tiles[tile];
+    for (uint32_t side = 0; side < BST_SIDES; side++) {
+        bst__fetch(def->misfits[side], 1);
+    }
+    bst__fetch(def->segments, sizeof *def->segments * def->segment_count);
 }
 
 /* Whether the second cell is the first, which may be 0: none, or one of the 8 around it. */

@@ -9,13 +9,14 @@ enum { WAITS, BEGUN, OVER };
 static bst_status take_drawn(bst_game *game, uint32_t tile, uint32_t deck, uint32_t zone,
                              uint32_t seat)
 {
+    bst__board_expect(&game->board, tile);
     bst__deck_take(game, deck, tile);
     bst__deck_count_gone(game, deck, game->rules->tiles[tile].after ? 0 : 1);
     if (zone) {
         return bst__zone_add_tile(game, zone, seat, tile);
     }
     bst__part_top(game)->tile = (uint16_t)tile;
-    bst__board_expect(&game->board, tile);
+    bst__board_expect_to_lay(&game->board, tile);
     return bst__notify_of(game, BST__HOOK_DRAWN, BST__REF_TILE, tile);
 }
 
