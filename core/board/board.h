@@ -110,8 +110,9 @@ typedef struct bst__boarddef {
     uint32_t signature_stride;
     uint8_t (*signatures)[BST_TURNS][BST_SIDES];
     uint32_t fold_count;
-    uint8_t fold_ops[BST__FOLDS_MAX]; /* bst__fold, ascending */
-    uint32_t fold_end[BST__FOLD_COUNT]; /* by operation: where its folds end */
+    uint8_t fold_ops[BST__FOLDS_MAX]; /* bst__fold */
+    uint8_t fold_order[BST__FOLDS_MAX]; /* the folds, by operation */
+    uint32_t fold_end[BST__FOLD_COUNT]; /* by operation: where its folds end there */
     /* bits: folds of values that change in play, which the board cannot check */
     uint32_t live_folds;
     uint32_t must_match; /* kinds, bits */

@@ -48,18 +48,19 @@ void bst__board_touch(bst__board *board, uint32_t segment)
 
 void bst__folds_merge(const bst__boarddef *def, int16_t *into, const int16_t *from)
 {
-    uint32_t i = 0;
-    for (; i < def->fold_end[BST__FOLD_SUM]; i++) {
-        into[i] = (int16_t)(into[i] + from[i]);
+    const uint8_t *at = def->fold_order;
+    const uint8_t *order = at;
+    for (; at < order + def->fold_end[BST__FOLD_SUM]; at++) {
+        into[*at] = (int16_t)(into[*at] + from[*at]);
     }
-    for (; i < def->fold_end[BST__FOLD_MAX]; i++) {
-        into[i] = into[i] > from[i] ? into[i] : from[i];
+    for (; at < order + def->fold_end[BST__FOLD_MAX]; at++) {
+        into[*at] = into[*at] > from[*at] ? into[*at] : from[*at];
     }
-    for (; i < def->fold_end[BST__FOLD_ANY]; i++) {
-        into[i] = (int16_t)(into[i] != 0 || from[i] != 0);
+    for (; at < order + def->fold_end[BST__FOLD_ANY]; at++) {
+        into[*at] = (int16_t)(into[*at] != 0 || from[*at] != 0);
     }
-    for (; i < def->fold_end[BST__FOLD_SET]; i++) {
-        into[i] = (int16_t)(into[i] | from[i]);
+    for (; at < order + def->fold_end[BST__FOLD_SET]; at++) {
+        into[*at] = (int16_t)(into[*at] | from[*at]);
     }
 }
 

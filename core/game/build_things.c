@@ -120,29 +120,17 @@ static int8_t add_fold(bst__build *build, const bst_node *node)
     return (int8_t)board->fold_count++;
 }
 
-/* Numbers the folds anew, by what they do: so each merge of two features runs through them once. */
-static void order_folds(bst_ruleset *rules)
+/* Puts the folds in order by what they do: so each merge of two features runs through them once. */
+static void order_folds(bst__boarddef *board)
 {
-    bst__boarddef *board = &rules->board;
-    uint8_t place[BST__FOLDS_MAX] = {0};
-    uint8_t ops[BST__FOLDS_MAX] = {0};
     uint32_t count = 0;
     for (uint32_t op = 0; op < BST__FOLD_COUNT; op++) {
         for (uint32_t i = 0; i < board->fold_count; i++) {
             if (board->fold_ops[i] == op) {
-                ops[count] = (uint8_t)op;
-                place[i] = (uint8_t)count++;
+                board->fold_order[count++] = (uint8_t)i;
             }
         }
         board->fold_end[op] = count;
-    }
-    memcpy(board->fold_ops, ops, sizeof ops);
-    for (uint32_t i = 0; i < rules->attr_count; i++) {
-        bst__attr *attr = &rules->attrs[i];
-        if (attr->fold >= 0) {
-            attr->fold = (int8_t)place[attr->fold];
-            board->live_folds |= attr->printed ? 0 : UINT32_C(1) << attr->fold;
-        }
     }
 }
 
@@ -173,6 +161,10 @@ void bst__build_attributes(bst__build *build)
         attr->letter = bst__node_text(node, "letter", "");
         attr->look = bst__build_look(build, node, NULL);
         attr->fold = attr->on == BST__ON_SEGMENT ? add_fold(build, node) : -1;
+        if (attr->fold >= 0 && !attr->printed) {
+            rules->board.live_folds =
+                rules->board.live_folds | 1u << (uint32_t)attr->fold;
+        }
         if (!attr->printed) {
             attr->live = (uint16_t)rules->live_count[attr->on]++;
         }
@@ -184,7 +176,7 @@ void bst__build_attributes(bst__build *build)
             rules->gates[rules->gate_count++] = number;
         }
     }
-    order_folds(rules);
+    order_folds(&rules->board);
 }
 
 /* A number, or the sum of a list. */
