@@ -77,6 +77,8 @@ int bst__bind_walk_of(lua_State *L, lua_CFunction next, bst__reftype type);
 int bst__bind_walk_reach(lua_State *L, lua_CFunction next);
 /* A walk that gives nothing: cheaper than one which finds that out. */
 int bst__bind_walk_none(lua_State *L);
+/* The next segment of the feature after `last` (0: the first), from cell to cell; 0: none. */
+uint32_t bst__bind_segment_after(lua_State *L, uint32_t root, uint32_t last);
 uint32_t bst__walk_first(lua_State *L);
 uint32_t bst__walk_second(lua_State *L);
 uint32_t bst__walk_last(lua_State *L);

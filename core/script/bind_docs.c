@@ -149,6 +149,9 @@ const bst__binddoc bst__binddocs_game[] = {
     {"zone_tiles", "zone [, player]", "integer", BST__USE_READ, "how many tiles lie there"},
     {"zone", "name [, player]", "zone", BST__USE_READ, "a zone of the game, or of a player"},
     {"emit", "verb, ...", "", BST__USE_EMIT, "one option more; arguments as the verb declares"},
+    {"emit_puts", "verb, piece, feature, cause", "", BST__USE_EMIT,
+     "one option for each segment of the feature where nothing keeps this cause from putting the"
+     " piece; the verb takes its kind and the segment"},
     {"chance", "weight, verb, ...", "", BST__USE_EMIT,
      "one thing more that chance may choose, with a weight from 0 to 65535; 0: it is never drawn,"
      " but whoever answers for chance may tell it"},

@@ -106,21 +106,15 @@ static uint32_t segment_from(const bst__board *board, uint32_t root, uint32_t ce
     return 0;
 }
 
-static int next_segment_of(lua_State *L)
+uint32_t bst__bind_segment_after(lua_State *L, uint32_t root, uint32_t last)
 {
     const bst__board *board = &bst__bind_game(L)->board;
     const bst__segment *segments = board->segments;
-    uint32_t root = bst__board_root(board, bst__walk_first(L));
-    uint32_t last = bst__walk_last(L);
     uint32_t least = 0;
     uint32_t at = root;
-    if (last > board->head->segment_count) { /* a script called the walk by hand */
-        return bst__walk_end(L, BST__REF_SEGMENT, 0);
-    }
     bst__script_charge(L, board->features[root].size);
     if (is_large(board, board->features[root].size)) {
-        least = segment_from(board, root, board->segments[last].cell, last);
-        return bst__walk_end(L, BST__REF_SEGMENT, least);
+        return segment_from(board, root, segments[last].cell, last);
     }
     do {
         bool is_later = segments[at].cell > segments[last].cell ||
@@ -130,7 +124,17 @@ static int next_segment_of(lua_State *L)
         least = is_later && (!least || is_less) ? at : least;
         at = segments[at].next;
     } while (at != root);
-    return bst__walk_end(L, BST__REF_SEGMENT, least);
+    return least;
+}
+
+static int next_segment_of(lua_State *L)
+{
+    const bst__board *board = &bst__bind_game(L)->board;
+    uint32_t root = bst__board_root(board, bst__walk_first(L));
+    uint32_t last = bst__walk_last(L);
+    bool is_by_hand = last > board->head->segment_count; /* a script called the walk itself */
+    return bst__walk_end(L, BST__REF_SEGMENT,
+                         is_by_hand ? 0 : bst__bind_segment_after(L, root, last));
 }
 
 /* game:segments(cell [, kind]): of the tile on it; game:segments(feature): its own, cell by cell */

@@ -63,12 +63,17 @@ static void check_args(lua_State *L, const bst_game *game, uint32_t verb, int fi
     }
 }
 
+static void check_may_emit(lua_State *L)
+{
+    if (!bst__bind_scripts(L)->may_emit) {
+        bst__script_raise(L, "E-EMIT", 1, "only `options` and `chance` may emit");
+    }
+}
+
 static int emit(lua_State *L, int first, uint16_t weight)
 {
     bst_game *game = bst__bind_game(L);
-    if (!bst__bind_scripts(L)->may_emit) {
-        return bst__script_raise(L, "E-EMIT", 1, "only `options` and `chance` may emit");
-    }
+    check_may_emit(L);
     int argc = lua_gettop(L) - first;
     int32_t args[BST_ARGS_MAX];
     if (argc < 0 || argc > BST_ARGS_MAX) {
@@ -97,6 +102,27 @@ static int emit(lua_State *L, int first, uint16_t weight)
 static int do_emit(lua_State *L)
 {
     return emit(L, 2, 1);
+}
+
+/* game:emit_puts(verb, piece, feature, cause): one option for each segment of the feature where
+ * nothing keeps the cause from putting the piece */
+static int do_emit_puts(lua_State *L)
+{
+    bst_game *game = bst__bind_game(L);
+    const bst__board *board = &game->board;
+    uint32_t kind = board->pieces[bst__bind_ref(L, 3, BST__REF_PIECE)].kind;
+    uint32_t root = bst__board_root(board, bst__bind_ref(L, 4, BST__REF_SEGMENT));
+    uint32_t cause = bst__bind_cause(L, 5);
+    check_may_emit(L);
+    for (uint32_t at = 0; (at = bst__bind_segment_after(L, root, at)) != 0;) {
+        if (bst__can_put(game, kind, at, board->segments[at].cell, cause, NULL)) {
+            lua_settop(L, 2);
+            lua_pushinteger(L, BST__REF(BST__REF_PIECE_KIND, kind));
+            lua_pushinteger(L, BST__REF(BST__REF_SEGMENT, at));
+            emit(L, 2, 1);
+        }
+    }
+    return 0;
 }
 
 static int emit_range(lua_State *L, int first, uint16_t weight)
@@ -425,6 +451,7 @@ static int do_finish(lua_State *L)
 }
 
 const luaL_Reg bst__bind_write[] = {{"emit", do_emit},
+                                    {"emit_puts", do_emit_puts},
                                     {"range", do_range},
                                     {"chance", do_chance},
                                     {"chance_range", do_chance_range},

@@ -57,32 +57,15 @@ local function has_follower(game, quarters, player)
   return false
 end
 
--- One follower of each kind that the player has in the quarter, and these kinds.
-local function followers_in(game, quarter, player)
-  local found, kinds, told = {}, {}, {}
+-- What the player may move from one quarter to these features of its kind: a follower of each kind.
+local function offer_from(game, quarter, player, features)
+  local told = {}
   for piece in game:pieces_in(zone_of(game, quarter), player) do
     local kind = game:kind(piece)
     if not told[kind] then
       told[kind] = true
-      table.insert(found, piece)
-      table.insert(kinds, kind)
-    end
-  end
-  return found, kinds
-end
-
--- What the player may move from one quarter to these features of its kind.
-local function offer_from(game, quarter, player, features)
-  local followers, kinds = followers_in(game, quarter, player)
-  if #followers == 0 then
-    return
-  end
-  for _, feature in ipairs(features) do
-    for segment in game:segments(feature) do
-      for i = 1, #followers do
-        if game:can_put(followers[i], segment, "release") then
-          game:emit("release", kinds[i], segment)
-        end
+      for _, feature in ipairs(features) do
+        game:emit_puts("release", piece, feature, "release")
       end
     end
   end

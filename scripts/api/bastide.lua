@@ -925,6 +925,13 @@ function game:zone(name, player) end
 ---@param ... integer|string
 function game:emit(verb, ...) end
 
+---one option for each segment of the feature where nothing keeps this cause from putting the piece; the verb takes its kind and the segment
+---@param verb string
+---@param piece bastide.Piece
+---@param feature bastide.Segment
+---@param cause integer|string
+function game:emit_puts(verb, piece, feature, cause) end
+
 ---one thing more that chance may choose, with a weight from 0 to 65535; 0: it is never drawn, but whoever answers for chance may tell it
 ---@param weight integer
 ---@param verb string

@@ -1,5 +1,5 @@
-/* Zones that take in certain pieces only, and steps that ask what is in zones, what is about to be
- * settled, and who got points in this part. */
+/* Zones that take in certain pieces only, options of putting pieces, and steps that ask what is in
+ * zones, what is about to be settled, and who got points in this part. */
 #include "unit/toy.h"
 
 /* `from` with what `parts` says replaced: pairs of old and new, ended by NULL. */
@@ -179,6 +179,51 @@ static void is_legal(toy *t, const char *text, bool expected)
     assert_int_equal(status, expected ? BST_OK : BST_E_ILLEGAL);
 }
 
+#define ROOM                                                                                       \
+    "bst.offer{verb='move_in', menu='act', args={'piece_kind', 'segment'}, spend='figure',\n"      \
+    "  options=function(game, _, player)\n"                                                        \
+    "    local pawn = game:from_supply(player, 'pawn')\n"                                          \
+    "    for land in game:segments(game:placed(), bst.kind('land')) do\n"                          \
+    "      game:emit_puts('move_in', pawn, land, 'plant')\n"                                       \
+    "    end\n"                                                                                    \
+    "  end,\n"                                                                                     \
+    "  choose=function(game, _, player, kind, segment)\n"                                          \
+    "    game:put(game:from_supply(player, kind), segment, 'plant') end}\n"                        \
+    "bst.veto('put', {cause='plant'}, function(game, _, _, cell)\n"                                \
+    "  return game:xy(cell) == 0 and 'not there' or nil end)\n"
+
+static void puts_are_offered_for_a_whole_feature(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML, TOY_LUA ROOM);
+    toy_choose(&t, "place 1,0 @0");
+    is_legal(&t, "move_in pawn 1,0:N", true);
+    is_legal(&t, "move_in pawn 0,0:N", false); /* vetoed */
+    is_legal(&t, "move_in bird 1,0:N", false);
+    toy_choose(&t, "move_in pawn 1,0:N");
+    toy_choose(&t, "place 2,0 @0");
+    is_legal(&t, "move_in pawn 1,0:N", true); /* not on the placed tile only */
+    is_legal(&t, "move_in pawn 2,0:N", true);
+    is_legal(&t, "move_in pawn 0,0:N", false);
+    toy_close(&t);
+}
+
+static void puts_are_offered_by_options_only(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.on('placed', {}, function(game, cell)\n"
+                     "  for land in game:segments(cell) do\n"
+                     "    game:emit_puts('deploy', game:from_supply(game:active(), 'pawn'), land,\n"
+                     "                   'plant')\n"
+                     "  end end)\n");
+    assert_int_not_equal(bst_game_choose_text(t.game, "place 1,0 @0", t.diags), BST_OK);
+    assert_true(toy_says(&t, "only `options` and `chance` may emit"));
+    toy_close(&t);
+}
+
 static void zones_take_in_certain_pieces(void **state)
 {
     (void)state;
@@ -275,6 +320,8 @@ int main(void)
         cmocka_unit_test(steps_ask_who_scored),
         cmocka_unit_test(steps_ask_what_is_about_to_be_settled),
         cmocka_unit_test(steps_ask_what_lies_beside_a_feature),
+        cmocka_unit_test(puts_are_offered_for_a_whole_feature),
+        cmocka_unit_test(puts_are_offered_by_options_only),
         cmocka_unit_test(zones_take_in_certain_pieces),
         cmocka_unit_test(steps_ask_what_is_in_zones),
         cmocka_unit_test(features_are_walked_by_trait),
