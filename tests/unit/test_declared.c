@@ -316,6 +316,31 @@ static void a_claim_begins_a_track(void **state)
     toy_close(&t);
 }
 
+static void budgets_have_as_many_units_as_they_say(void **state)
+{
+    (void)state;
+    toy t;
+    toy_open(&t, TOY_YAML,
+             TOY_LUA "bst.budget{name='none', max=0} bst.budget{name='pair', max=2}\n"
+                     "bst.budget{name='ever', per='game'}\n"
+                     "bst.offer{verb='never', menu='act', spend='none', choose=function() end}\n"
+                     "bst.offer{verb='twice', menu='act', spend='pair', choose=function() end}\n"
+                     "bst.offer{verb='once', menu='act', spend='ever', choose=function() end}\n");
+    toy_choose(&t, "place 1,0 @0");
+    assert_int_equal(bst_game_choose_text(t.game, "never", t.diags), BST_E_ILLEGAL);
+    toy_choose(&t, "twice");
+    toy_choose(&t, "once");
+    toy_choose(&t, "twice");
+    assert_int_equal(bst_game_choose_text(t.game, "twice", t.diags), BST_E_ILLEGAL);
+    assert_int_equal(bst_game_choose_text(t.game, "once", t.diags), BST_E_ILLEGAL);
+    toy_choose(&t, "pass");
+    toy_choose(&t, "place 2,0 @0"); /* another part */
+    assert_int_equal(bst_game_choose_text(t.game, "never", t.diags), BST_E_ILLEGAL);
+    assert_int_equal(bst_game_choose_text(t.game, "once", t.diags), BST_E_ILLEGAL);
+    toy_choose(&t, "twice");
+    toy_close(&t);
+}
+
 /* ---------------------------------------------------------------- bags */
 
 #define BAG_LUA                                                                                    \
@@ -484,6 +509,7 @@ int main(void)
         cmocka_unit_test(a_script_that_fails_within_a_step_tells_its_own_place),
         cmocka_unit_test(a_filter_asks_what_a_tile_lacks),
         cmocka_unit_test(a_step_moves_a_piece_to_the_placed_tile),
+        cmocka_unit_test(budgets_have_as_many_units_as_they_say),
         cmocka_unit_test(a_claim_begins_a_track),
         cmocka_unit_test(chance_draws_from_what_is_in_the_bag),
         cmocka_unit_test(an_empty_bag_ends_the_phase),
