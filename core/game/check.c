@@ -95,6 +95,28 @@ static const char *check_folds(const bst_game *game, bst__board *board, uint32_t
     return NULL;
 }
 
+/* Whether these are the budgets (bits) of which all units have been used. */
+static bool are_spent(const bst_ruleset *rules, const uint8_t *used, uint32_t bits)
+{
+    uint32_t spent = 0;
+    for (uint32_t i = 0; i < rules->budget_count; i++) {
+        spent |= used[i] && used[i] >= rules->budgets[i].max ? UINT32_C(1) << i : 0;
+    }
+    return spent == bits;
+}
+
+static const char *check_budgets(const bst_game *game, uint32_t *where)
+{
+    const bst__head *head = game->head;
+    bool agree = are_spent(game->rules, head->budgets_turn, head->spent_turn) &&
+                 are_spent(game->rules, head->budgets_game, head->spent_game);
+    for (uint32_t i = 0; i < BST__PARTS_MAX && agree; i++) {
+        *where = i;
+        agree = are_spent(game->rules, head->parts[i].budgets, head->parts[i].spent);
+    }
+    return agree ? NULL : "the bits of budgets that are used up are wrong";
+}
+
 /* Scores are the sums of the ledger. */
 static const char *check_ledger(const bst_game *game, uint32_t *where)
 {
@@ -136,6 +158,9 @@ bst_status bst_game_check(const bst_game *game, bst_diags *diags)
     }
     if (!wrong) {
         wrong = check_folds(game, board, &where);
+    }
+    if (!wrong) {
+        wrong = check_budgets(game, &where);
     }
     if (!wrong) {
         wrong = check_ledger(game, &where);

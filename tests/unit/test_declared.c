@@ -335,8 +335,13 @@ static void budgets_have_as_many_units_as_they_say(void **state)
     toy_choose(&t, "place 1,0 @0");
     assert_false(is_offered(&t, "never"));
     toy_choose(&t, "twice");
+    assert_int_equal(bst_game_check(t.game, t.diags), BST_OK);
+    bst__part_top(t.game)->budgets[4] = 2; /* as if without its bit */
+    assert_int_equal(bst_game_check(t.game, t.diags), BST_E_STATE);
+    bst__part_top(t.game)->budgets[4] = 1;
     toy_choose(&t, "once");
     toy_choose(&t, "twice");
+    assert_int_equal(bst_game_check(t.game, t.diags), BST_OK);
     assert_false(is_offered(&t, "twice"));
     assert_false(is_offered(&t, "once"));
     toy_choose(&t, "pass");
