@@ -303,13 +303,13 @@ static inline void bst__fetch(const void *memory, size_t bytes)
     }
 }
 
-/* The tile, one of many, is in play now; */
+/* Fetches the definition of a tile that has come into play: one of many. */
 static inline void bst__board_expect(const bst__board *board, uint32_t tile)
 {
     bst__fetch(&board->def->tiles[tile], sizeof *board->def->tiles);
 }
 
-/* and soon it will be looked for a place, and laid. */
+/* Fetches what finding places for the tile, and laying it, will read. */
 static inline void bst__board_expect_to_lay(const bst__board *board, uint32_t tile)
 {
     const bst__tiledef *def = &board->def->tiles[tile];
